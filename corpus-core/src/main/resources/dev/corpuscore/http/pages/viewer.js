@@ -71,9 +71,10 @@
       const header = `curl -H "Authorization: Bearer $CORE_${bearer.toUpperCase()}_TOKEN"`;
       const operation = system.specSelectors.specJson().getIn(['paths', path, method]);
       const needed = operation.get('parameters')?.filter(it => it.get('required')) ?? [];
-      const rest = method === 'post'
+      const body = operation.getIn(['requestBody', 'required'])
         ? " -H 'Content-Type: application/json' -d @request.json"
-        : ' -G' + needed.map(it => ` --data-urlencode '${it.get('name')}=…'`).join('');
+        : ' -X POST';
+      const rest = method === 'post' ? body : ' -G' + needed.map(it => ` --data-urlencode '${it.get('name')}=…'`).join('');
       return `${header}${rest} ${location.origin}${path}`;
     };
     const updateJsonSpec = update => document => update(operationId ? reduced(document, operationId) : document);

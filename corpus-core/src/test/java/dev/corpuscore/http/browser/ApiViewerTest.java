@@ -75,6 +75,12 @@ class ApiViewerTest extends BrowserFixture {
       assertThat(page.locator("#viewer .authorize, #viewer .authorization__btn")).hasCount(0);
       assertThat(page.locator("#viewer input[type=password]")).hasCount(0);
       assertThat(lookUp.getByRole(AriaRole.BUTTON).filter(named("Execute"))).hasCount(0);
+      page.locator("[id$=drainCommands] summary").click();
+      assertThat(page.locator("[id$=drainCommands] .command pre"))
+          .hasText(
+              "curl -H \"Authorization: Bearer $CORE_CONTROL_TOKEN\" -X POST http://127.0.0.1:"
+                  + corpus.port
+                  + "/api/commands/drain");
       visit.keep("viewer-protected");
       visit.assertAccessible();
     }

@@ -111,7 +111,7 @@ final class PostgresInstances implements Instances {
               }
             }
           }
-          all.sort(Comparator.comparing(Announced::name).thenComparing(Announced::revision));
+          all.sort(Comparator.comparing(Announced::name).thenComparingLong(Announced::revision));
           return List.copyOf(all);
         });
   }

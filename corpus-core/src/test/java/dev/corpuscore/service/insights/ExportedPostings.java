@@ -173,8 +173,8 @@ final class ExportedPostings {
     private <T> void withoutRest(List<T> shown, Function<JsonNode, Set<T>> values) {
       Predicate<JsonNode> rest = it -> values.apply(it).stream().noneMatch(shown::contains);
       while (!shown.isEmpty()
-          && !(Stream.of(rest, rest.negate())
-              .allMatch(it -> isEmptyOrLarge(of(found, it)) && isEmptyOrLarge(of(others, it))))) {
+          && !Stream.of(rest, rest.negate())
+              .allMatch(it -> isEmptyOrLarge(of(found, it)) && isEmptyOrLarge(of(others, it)))) {
         shown.removeLast();
       }
     }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -206,11 +207,45 @@ class InsightsRouteTest {
         "/?q=nurse&lang=sv|/insights?q=nurse&lang=sv",
         "/|/insights",
         "/?employer=Care|",
-        "/?country=SE&country=NO|"
+        "/?country=SE&country=NO|",
+        "/?q=nurs*|",
+        "/?q=nurse+OR+cook|",
+        "/?q=nurse+-a+-b+-c+-d|/insights?q=nurse+-a+-b+-c+-d",
+        "/?q=nurse+-a+-b+-c+-d+-e|",
+        "/?q=nurse+-a+-b+-c+-d&country=SE|",
+        "/?q=nurse+-%22a+b%22|"
       })
   void searchPage_leadsThere_ifItsFiltersAreTaken(String path, @Nullable String link) {
     assertThat(page(path).select(".results .together a").eachAttr("href"))
         .isEqualTo(link == null ? List.of() : List.of(link));
+  }
+
+  @Test
+  void bars_leadOnlyToSearchesThatAreTaken() {
+    assertThat(page("/insights?q=-a+-b+-c+-d").select("a[href*=country=SE]")).hasSize(1);
+    assertThat(page("/insights?q=-a+-b+-c+-d+-e").select("a[href*=country=]")).isEmpty();
+    assertThat(page("/insights?q=-a+-b+-c+-d+-e").text()).contains("Sweden");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "/?q=nurse&salary.min=30000&salary.currency=sek&salary.period=month|from SEK 30,000 a month|/?q=nurse",
+        "/?salary.currency=SEK&salary.period=month|SEK a month|/",
+        "/?salary.currency=SEK|SEK|/",
+        "/insights?salary.currency=SEK&salary.period=month|SEK a month|/insights",
+        // nobody pays so much: suggestions leave the filter out as a whole
+        "/?salary.min=900000&salary.currency=SEK&salary.period=month|from SEK 900,000 a month|/"
+      })
+  void payFilter_isOneChip_andGoesAsAWhole(String path, String words, String without) {
+    List<Element> chips = page(path).select(".chips a.chip");
+
+    assertThat(chips).hasSizeGreaterThanOrEqualTo(1);
+    assertThat(chips.getFirst().attr("href")).isEqualTo(without);
+    assertThat(chips.getFirst().select("bdi").text()).isEqualTo(words);
+    assertThat(page(without).title()).isNotEmpty();
   }
 
   private static Document page(String path) {

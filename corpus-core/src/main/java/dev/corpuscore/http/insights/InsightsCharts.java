@@ -7,9 +7,9 @@ import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.search.InsightsParameters;
+import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Values;
@@ -27,14 +27,14 @@ final class InsightsCharts {
   private final BrowseQuery query;
   private final Visitor visitor;
   private final Labels labels;
-  private final Occupations occupations;
+  private final QueryContext context;
 
-  InsightsCharts(Insights insights, BrowseQuery query, Visitor visitor, Occupations occupations) {
+  InsightsCharts(Insights insights, BrowseQuery query, Visitor visitor, QueryContext context) {
     this.insights = insights;
     this.query = query;
     this.visitor = visitor;
     this.labels = visitor.labels();
-    this.occupations = occupations;
+    this.context = context;
   }
 
   /** All charts with a figure, but for pay. */
@@ -99,13 +99,17 @@ final class InsightsCharts {
             .map(
                 it ->
                     new Bar(
-                        labels.of(kind, it.term(), occupations),
+                        labels.of(kind, it.term(), context.occupations()),
                         labels.number(it.count()),
                         share(it.count(), most),
                         0,
-                        taken ? query.with(kind.wire(), it.term()).path(InsightsPage.PATH) : null))
+                        taken ? link(query.with(kind.wire(), it.term())) : null))
             .toList();
     return new Chart(kind.wire(), visitor.text(title(kind)), 0, bars);
+  }
+
+  private @Nullable String link(BrowseQuery narrower) {
+    return narrower.isTakenByInsights(context) ? narrower.path(InsightsPage.PATH) : null;
   }
 
   private static MessageKey title(Facet facet) {

@@ -65,7 +65,7 @@ public final class InsightsPage implements Resource {
       Visitor visitor,
       QueryContext now,
       @Nullable String origin) {
-    InsightsCharts charts = new InsightsCharts(read, query, visitor, now.occupations());
+    InsightsCharts charts = new InsightsCharts(read, query, visitor, now);
     Long postings = read.postings();
     String title = visitor.text(MessageKey.INSIGHTS);
     boolean all = query.in(null).fields().isEmpty();
@@ -98,17 +98,13 @@ public final class InsightsPage implements Resource {
   }
 
   private static String jobs(BrowseQuery query) {
-    BrowseQuery jobs = query;
-    for (String unit : PayFilter.UNIT) {
-      jobs = jobs.without(unit);
-    }
-    return jobs.path();
+    return query.without(PayFilter.CURRENCY).without(PayFilter.PERIOD).path();
   }
 
   private static BrowseQuery in(Insights.Unit unit, BrowseQuery query) {
     return query
-        .with(PayFilter.UNIT.getFirst(), unit.currency())
-        .with(PayFilter.UNIT.getLast(), unit.period().wire());
+        .with(PayFilter.CURRENCY, unit.currency())
+        .with(PayFilter.PERIOD, unit.period().wire());
   }
 
   private static @Nullable Pay pay(

@@ -115,7 +115,7 @@ public final class BrowsePage implements Resource {
             OccupationLink.of(query, found),
             results,
             near,
-            read.occupations(),
+            read,
             suggestions),
         visitor.headers());
   }
@@ -138,8 +138,9 @@ public final class BrowsePage implements Resource {
       @Nullable TextLink occupation,
       List<Result> results,
       @Nullable Near near,
-      Occupations occupations,
+      QueryContext context,
       SearchSuggestions suggestions) {
+    Occupations occupations = context.occupations();
     String words = query.first("q").strip();
     String heading = count(page, visitor);
     boolean none = page.total() == 0;
@@ -183,7 +184,7 @@ public final class BrowsePage implements Resource {
         results.stream().filter(it -> !it.missing().isEmpty()).toList(),
         first,
         range,
-        query.insights(),
+        query.insights(context),
         none || page.hits().isEmpty() ? suggestions.noResults(asked, page.filled() == 0) : null);
   }
 

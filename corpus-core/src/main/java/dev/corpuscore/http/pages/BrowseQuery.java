@@ -7,15 +7,20 @@ import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.InsightsParameters;
+import dev.corpuscore.http.search.PayFilter;
+import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.occupation.Occupations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -29,6 +34,9 @@ public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
   private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
+  private static final Set<String> PAY =
+      Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
+  private static final Set<String> SHOWN_AS = Set.of("sort", "fill", "exact", "limit", "offset");
   private static final Set<String> KEPT_WITHOUT_FILTERS = Set.of("q", "limit", Visitor.PARAMETER);
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
@@ -92,18 +100,25 @@ public final class BrowseQuery {
     return fields;
   }
 
-  /** The parameters that are filters; of those that together say an area, the first alone. */
+  /** The parameters that are filters; of those that together say one, the first alone. */
   public List<Field> filters() {
     List<Field> filters = new ArrayList<>();
-    boolean area = false;
+    Set<Set<String>> said = new HashSet<>();
     for (Field field : fields) {
-      boolean further = isArea(field) && area;
+      boolean further = together(field).size() > 1 && !said.add(together(field));
       if (FILTERS.contains(field.name()) && !further) {
         filters.add(field);
       }
-      area |= isArea(field);
     }
     return filters;
+  }
+
+  /** The parameters that say one filter with this one: one is not taken without the others. */
+  private static Set<String> together(Field field) {
+    return Stream.of(AREA, PAY)
+        .filter(it -> it.contains(field.name()))
+        .findFirst()
+        .orElse(Set.of(field.name()));
   }
 
   /** Whether a parameter says where what is searched must be near, or how near. */
@@ -113,7 +128,22 @@ public final class BrowseQuery {
 
   /** A parameter that is a filter, in words. */
   public String inWords(Field filter, Visitor visitor, Occupations occupations) {
+    if (PAY.contains(filter.name())) {
+      return payInWords(visitor);
+    }
     return isArea(filter) ? areaInWords(visitor) : Filter.inWords(filter, visitor, occupations);
+  }
+
+  /** The pay in words, such as {@code from €3,000 a month}. */
+  private String payInWords(Visitor visitor) {
+    String currency = first(PayFilter.CURRENCY).toUpperCase(Locale.ROOT);
+    Salary.Period period = Salary.Period.of(first(PayFilter.PERIOD)).orElse(null);
+    String least = first(PayFilter.MIN);
+    if (least.isEmpty()) {
+      return period == null ? currency : visitor.labels().paid(currency, period);
+    }
+    Salary salary = new Salary(Double.valueOf(least), null, currency, period, null);
+    return Objects.requireNonNull(visitor.labels().of(salary));
   }
 
   /** The areas in words, such as {@code Within 25 km of Lund}. */
@@ -153,12 +183,15 @@ public final class BrowseQuery {
   }
 
   /**
-   * Returns this search without this value, on its first page. What says an area goes together, and
-   * with it the order by distance.
+   * Returns this search without this value, on its first page. What says one filter goes together,
+   * and with an area the order by distance.
    */
   public BrowseQuery without(Field field) {
-    return isArea(field)
-        ? keeping(it -> !isArea(it) && !it.equals(NEAREST_FIRST)).firstPage()
+    Set<String> together = together(field);
+    return together.size() > 1
+        ? keeping(
+                it -> !together.contains(it.name()) && !(isArea(field) && it.equals(NEAREST_FIRST)))
+            .firstPage()
         : keeping(it -> !it.equals(field)).firstPage();
   }
 
@@ -177,23 +210,16 @@ public final class BrowseQuery {
     return keeping(it -> it.name().equals("q") || FILTERS.contains(it.name()));
   }
 
-  /**
-   * What the jobs of this search say together, as a page; null if it has a filter that is not taken
-   * there, or one that is taken once alone.
-   */
-  @Nullable String insights() {
-    List<Field> taken = new ArrayList<>();
-    Set<String> names = new HashSet<>();
-    for (Field field : fields) {
-      boolean filter = InsightsParameters.FILTERS.contains(field.name());
-      if (FILTERS.contains(field.name()) && !(filter && names.add(field.name()))) {
-        return null;
-      }
-      if (filter || field.name().equals("q") || field.name().equals(Visitor.PARAMETER)) {
-        taken.add(field);
-      }
-    }
-    return new BrowseQuery(taken).path("/insights");
+  /** What the jobs of this search say together, as a page; null if that is not shown of it. */
+  @Nullable String insights(QueryContext context) {
+    BrowseQuery said = keeping(it -> !SHOWN_AS.contains(it.name()));
+    return said.isTakenByInsights(context) ? said.path("/insights") : null;
+  }
+
+  /** Whether insights are shown of this search, as far as can be said without an index. */
+  public boolean isTakenByInsights(QueryContext context) {
+    Parameters in = Parameters.parse(in(null).path("").substring(fields.isEmpty() ? 0 : 1));
+    return InsightsParameters.takes(in, context);
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */

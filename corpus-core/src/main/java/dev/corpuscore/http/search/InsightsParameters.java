@@ -3,6 +3,7 @@ package dev.corpuscore.http.search;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.insights.InsightsSearch;
 import java.util.ArrayList;
@@ -29,6 +30,9 @@ public final class InsightsParameters {
   private static final Set<Facet> FLAT =
       Set.of(Facet.COUNTRY, Facet.EMPLOYMENT_TYPE, Facet.REMOTE, Facet.OCCUPATION);
 
+  /** The unit of pay, which is no filter. */
+  private static final Set<String> UNIT = Set.of(PayFilter.CURRENCY, PayFilter.PERIOD);
+
   private static final String NOT_TAKEN =
       "is not taken here: two searches that differ in it alone could tell about single postings";
 
@@ -52,12 +56,24 @@ public final class InsightsParameters {
     }
     String unit = PayFilter.unit(in);
     SearchFilter.names()
-        .filter(name -> !FILTERS.contains(name) && !PayFilter.UNIT.contains(name))
+        .filter(name -> !FILTERS.contains(name) && !UNIT.contains(name))
         .filter(name -> in.count(name) > 0)
         .forEach(name -> in.fault(name, NOT_TAKEN));
     SearchParameters.refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
     in.throwIfFaulty();
     return new InsightsSearch(words, filters, unit);
+  }
+
+  /**
+   * Whether a query string asks what insights are shown of, as far as can be said without an index:
+   * one that reads more words in a text than it has groups of letters and digits may refuse it.
+   */
+  public static boolean takes(Parameters in, QueryContext context) {
+    try {
+      return read(in, context).isTaken();
+    } catch (CorpusException e) {
+      return false;
+    }
   }
 
   /** Refuses what is no value of a facet whose values are not parts of each other. */

@@ -22,12 +22,9 @@ import org.jspecify.annotations.Nullable;
  * not found.
  */
 public final class PayFilter {
-  private static final String MIN = "salary.min";
-  private static final String CURRENCY = "salary.currency";
-  private static final String PERIOD = "salary.period";
-
-  /** The parameters of {@link #unit}. */
-  public static final List<String> UNIT = List.of(CURRENCY, PERIOD);
+  public static final String MIN = "salary.min";
+  public static final String CURRENCY = "salary.currency";
+  public static final String PERIOD = "salary.period";
 
   private static final Pattern AMOUNT = Pattern.compile("\\d{1,16}(\\.\\d{1,2})?");
 

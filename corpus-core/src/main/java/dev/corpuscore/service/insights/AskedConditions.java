@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class AskedConditions {
   /** Thirty-one searches leave out some of so many. */
-  private static final int MOST = 5;
+  static final int MOST = 5;
 
   private AskedConditions() {}
 

@@ -2,7 +2,10 @@ package dev.corpuscore.service.insights;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +17,37 @@ import org.jspecify.annotations.Nullable;
  *     the most frequent
  */
 public record InsightsSearch(TextQuery words, List<Condition> filters, @Nullable String unit) {
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+
   public InsightsSearch {
     filters = List.copyOf(filters);
+  }
+
+  /** Whether it has whole words alone, and no more conditions than are compared. */
+  public boolean isTaken() {
+    long conditions =
+        words.clauses().stream().mapToLong(InsightsSearch::conditions).sum()
+            + filters.stream().mapToLong(InsightsSearch::conditions).sum();
+    return conditions <= AskedConditions.MOST
+        && words.groups().isEmpty()
+        && words.clauses().stream()
+            .allMatch(it -> it.kind() == Kind.WORD || it.kind() == Kind.PHRASE);
+  }
+
+  /** A phrase is its words and their order; behind a minus there is one word alone. */
+  private static long conditions(Clause clause) {
+    long words = WORD.matcher(clause.text()).results().count();
+    if (clause.negated() && words > 1) {
+      return AskedConditions.MOST + 1L;
+    }
+    return words > 1 && clause.kind() == Kind.PHRASE ? words + 1 : words;
+  }
+
+  /** A place of several words is each of them, and all together. */
+  private static long conditions(Condition filter) {
+    return filter instanceof Condition.Place place && place.keys().size() > 1
+        ? place.keys().size() + 1L
+        : 1;
   }
 
   /** Whether it asks about all postings. */

@@ -206,6 +206,7 @@ class InsightsRouteTest {
         "/?q=nurse&country=SE&sort=pubdate-asc|/insights?q=nurse&country=SE",
         "/?q=nurse&lang=sv|/insights?q=nurse&lang=sv",
         "/|/insights",
+        "/?lang=sv|/insights?lang=sv",
         "/?employer=Care|",
         "/?country=SE&country=NO|",
         "/?q=nurs*|",

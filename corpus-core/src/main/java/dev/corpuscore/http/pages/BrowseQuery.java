@@ -218,8 +218,13 @@ public final class BrowseQuery {
 
   /** Whether insights are shown of this search, as far as can be said without an index. */
   public boolean isTakenByInsights(QueryContext context) {
-    Parameters in = Parameters.parse(in(null).path("").substring(fields.isEmpty() ? 0 : 1));
-    return InsightsParameters.takes(in, context);
+    return InsightsParameters.takes(in(null).parameters(), context);
+  }
+
+  /** This search, as a request for it is read. */
+  Parameters parameters() {
+    String query = path("");
+    return Parameters.parse(query.substring(Math.min(1, query.length())));
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */

@@ -186,8 +186,7 @@ final class SearchSuggestions {
   }
 
   private PostingSearch read(BrowseQuery other) {
-    String path = other.path();
-    return reader.apply(Parameters.parse(path.substring(Math.min(2, path.length()))));
+    return reader.apply(other.parameters());
   }
 
   /** How many postings match, or 0 if the time is over. */

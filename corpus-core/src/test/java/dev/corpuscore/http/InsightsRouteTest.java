@@ -123,6 +123,8 @@ class InsightsRouteTest {
         "municipality=x|?municipality",
         "country=i46j_HmG_v64|?country",
         "country=SE&country=NO|?country",
+        "country=-SE|?country",
+        "employment-type=-full_time|?employment-type",
         "q=nurs*|?q",
         "q=nurse OR welder|?q",
         "q=-full-time|?q",

@@ -36,7 +36,10 @@ public final class BrowseQuery {
   private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
   private static final Set<String> PAY =
       Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
+
+  /** How results are shown, which insights have none of. */
   private static final Set<String> SHOWN_AS = Set.of("sort", "fill", "exact", "limit", "offset");
+
   private static final Set<String> KEPT_WITHOUT_FILTERS = Set.of("q", "limit", Visitor.PARAMETER);
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
@@ -113,7 +116,7 @@ public final class BrowseQuery {
     return filters;
   }
 
-  /** The parameters that say one filter with this one: one is not taken without the others. */
+  /** The parameters that say one filter with this one, and so are removed with it. */
   private static Set<String> together(Field field) {
     return Stream.of(AREA, PAY)
         .filter(it -> it.contains(field.name()))
@@ -213,7 +216,9 @@ public final class BrowseQuery {
   /** What the jobs of this search say together, as a page; null if that is not shown of it. */
   @Nullable String insights(QueryContext context) {
     BrowseQuery said = keeping(it -> !SHOWN_AS.contains(it.name()));
-    return said.isTakenByInsights(context) ? said.path("/insights") : null;
+    // there, the unit of pay is no filter
+    boolean paid = fields.stream().anyMatch(it -> PAY.contains(it.name()));
+    return !paid && said.isTakenByInsights(context) ? said.path("/insights") : null;
   }
 
   /** Whether insights are shown of this search, as far as can be said without an index. */

@@ -76,10 +76,14 @@ public final class InsightsParameters {
     }
   }
 
-  /** Refuses what is no value of a facet whose values are not parts of each other. */
+  /**
+   * Refuses what is no value of a facet whose values are not parts of each other. Postings without
+   * a value, less those with another value, are those with all others: these may be few.
+   */
   private static Condition flat(String name, Condition filter, Parameters in) {
-    Condition bare = filter instanceof Condition.Not not ? not.of() : filter;
-    if (bare instanceof Condition.In value && !FLAT.contains(value.facet())) {
+    if (filter instanceof Condition.Not) {
+      in.fault(name, "must have no minus here");
+    } else if (filter instanceof Condition.In value && !FLAT.contains(value.facet())) {
       in.fault(name, "must be no id of the JobTech taxonomy here: concepts there contain others");
     }
     return filter;

@@ -14,9 +14,9 @@ import java.util.List;
  * neither is. A figure may be shown if its own cell has at least {@link #POSTINGS} postings of at
  * least {@link #EMPLOYERS} employers, and every other cell has so many or none.
  *
- * <p>Whatever is computed from figures of searches with some of these conditions, each as it is or
- * negated, is of whole cells. So nobody learns about fewer postings from them, however many figures
- * are added and subtracted. Of one thread, for one search.
+ * <p>Whatever is computed from figures of the part and of searches with some of these conditions,
+ * each as it is or negated, is of whole cells. So nobody learns about fewer postings from them,
+ * however many figures are added and subtracted. Of one thread, for one search.
  */
 final class Anonymity {
   /** The fewest postings that a figure is of. */
@@ -34,8 +34,7 @@ final class Anonymity {
   private final boolean allowsAll;
 
   /**
-   * @param asked the conditions of the search, each alone; there are two to the power of their
-   *     number cells
+   * @param asked the conditions of the search, each alone; five make 32 cells
    */
   Anonymity(Tally tally, List<Condition> asked) {
     this(tally, new Condition.And(asked), cells(asked));
@@ -69,11 +68,11 @@ final class Anonymity {
   }
 
   /**
-   * The same search, whose figures are also compared with those of searches with one condition
-   * more.
+   * The same search with twice as many cells: its figures are also compared with those of searches
+   * that have this condition, too. Nothing is allowed if one of these cells is small.
    */
-  Anonymity beside(List<Condition> asked, Condition further) {
-    List<Condition> all = new ArrayList<>(asked);
+  Anonymity beside(Condition further) {
+    List<Condition> all = new ArrayList<>(search.of());
     all.add(further);
     return new Anonymity(tally, search, cells(all));
   }
@@ -113,10 +112,10 @@ final class Anonymity {
   }
 
   /**
-   * As many of {@code parts}, which are allowed, that each cell of what is in none of them is empty
-   * or large, too: the last are left out first.
+   * As many of {@code parts} that each cell of what is in none of them is empty or large, too: the
+   * last are left out first.
    *
-   * @param parts they do not overlap, or it does not matter
+   * @param parts all of them {@link #allowed}
    */
   List<Condition> withoutRest(List<Condition> parts) {
     List<Condition> left = new ArrayList<>(parts);

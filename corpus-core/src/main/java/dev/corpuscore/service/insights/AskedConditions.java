@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * less asks for some of the conditions.
  */
 final class AskedConditions {
-  /** Thirty-one searches leave out some of so many. */
+  /** So many make 32 cells, each of which is counted twice for every figure. */
   static final int MOST = 5;
 
   private AskedConditions() {}
@@ -68,7 +68,7 @@ final class AskedConditions {
     return new TextQuery(List.of(new Clause(kind, text, false)));
   }
 
-  private static Stream<Condition> parts(Condition condition) {
+  static Stream<Condition> parts(Condition condition) {
     return switch (condition) {
       case Condition.And it -> it.of().stream().flatMap(AskedConditions::parts);
       case Condition.Or it -> it.of().size() == 1 ? parts(it.of().getFirst()) : Stream.of(it);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     what has closed is in no index
  * @param units in which currencies and periods pay is stated, most frequent first
  * @param pay of the unit asked for, else of the most frequent one; null if that is too few
- * @param employers how many employers have how many postings, the smallest first; empty if anything
- *     was asked for
+ * @param employers how many employers have how many postings, the smallest first; empty if the
+ *     search has a word or a filter
  */
 public record Insights(
     @Nullable Long postings,

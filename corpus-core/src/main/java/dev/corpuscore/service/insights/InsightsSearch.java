@@ -27,7 +27,7 @@ public record InsightsSearch(TextQuery words, List<Condition> filters, @Nullable
   public boolean isTaken() {
     long conditions =
         words.clauses().stream().mapToLong(InsightsSearch::conditions).sum()
-            + filters.stream().mapToLong(InsightsSearch::conditions).sum();
+            + filters.stream().flatMap(AskedConditions::parts).distinct().count();
     return conditions <= AskedConditions.MOST
         && words.groups().isEmpty()
         && words.clauses().stream()
@@ -37,17 +37,10 @@ public record InsightsSearch(TextQuery words, List<Condition> filters, @Nullable
   /** A phrase is its words and their order; behind a minus there is one word alone. */
   private static long conditions(Clause clause) {
     long words = WORD.matcher(clause.text()).results().count();
-    if (clause.negated() && words > 1) {
+    if (clause.negated() && words != 1) {
       return AskedConditions.MOST + 1L;
     }
     return words > 1 && clause.kind() == Kind.PHRASE ? words + 1 : words;
-  }
-
-  /** A place of several words is each of them, and all together. */
-  private static long conditions(Condition filter) {
-    return filter instanceof Condition.Place place && place.keys().size() > 1
-        ? place.keys().size() + 1L
-        : 1;
   }
 
   /** Whether it asks about all postings. */

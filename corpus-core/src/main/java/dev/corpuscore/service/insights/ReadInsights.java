@@ -7,7 +7,6 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
-import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Pay;
 import dev.corpuscore.service.insights.Insights.Unit;
@@ -77,7 +76,7 @@ public final class ReadInsights {
     }
 
     Insights read() {
-      if (!anonymity.allowsAll()) {
+      if (!anonymity.allowsAll() || !filtersByShownValues()) {
         return Insights.WITHHELD;
       }
       long postings = tally.groups(List.of(anonymity.search())).getFirst().postings();
@@ -93,29 +92,41 @@ public final class ReadInsights {
     }
 
     private List<Stats.Count> values(Facet facet) {
+      return shown(anonymity, facet).stream().limit(VALUES).toList();
+    }
+
+    /** The values of a facet whose figures may be shown, the most frequent first. */
+    private List<Stats.Count> shown(Anonymity conditions, Facet facet) {
+      // whoever filters for remote ads finds those whose workplace is remote, and perhaps few
+      // others
+      Anonymity compared =
+          facet == Facet.WORKPLACE ? conditions.beside(value(Facet.REMOTE, "true")) : conditions;
       List<Stats.Count> all =
-          tally.values(anonymity.search(), facet).stream()
+          tally.values(conditions.search(), facet).stream()
               .filter(it -> it.count() >= Anonymity.POSTINGS)
-              .limit(VALUES)
               .toList();
-      List<Condition> allowed =
-          anonymity.allowed(all.stream().map(it -> value(facet, it.term())).toList());
-      List<Condition> shown = anonymity.withoutRest(notBesideRemote(allowed));
+      List<Condition> shown =
+          compared.withoutRest(
+              compared.allowed(all.stream().map(it -> value(facet, it.term())).toList()));
       return all.stream().filter(it -> shown.contains(value(facet, it.term()))).toList();
     }
 
     /**
-     * Every posting whose workplace is remote is one that the filter for remote ones finds. What
-     * the filter finds besides is told by comparing the two, and may be a single posting.
+     * Whether each value that is filtered by would be shown without this filter. Otherwise somebody
+     * could ask for a value that is left out because it tells about the rest.
      */
-    private List<Condition> notBesideRemote(List<Condition> values) {
-      Condition remote = value(Facet.WORKPLACE, Workplace.REMOTE.wire());
-      Condition filter = value(Facet.REMOTE, "true");
-      if (!values.contains(remote)
-          || !anonymity.beside(asked, filter).allowed(List.of(remote)).isEmpty()) {
-        return values;
+    private boolean filtersByShownValues() {
+      for (Condition filter : asked) {
+        if (filter instanceof Condition.In in && FACETS.contains(in.facet())) {
+          List<Condition> others = asked.stream().filter(it -> !it.equals(filter)).toList();
+          List<Stats.Count> shown = shown(new Anonymity(tally, others), in.facet());
+          if (!in.terms().stream()
+              .allMatch(term -> shown.stream().anyMatch(it -> it.term().equals(term)))) {
+            return false;
+          }
+        }
       }
-      return values.stream().filter(it -> !it.equals(remote)).toList();
+      return true;
     }
 
     private static Condition value(Facet facet, String term) {

@@ -8,9 +8,9 @@
 
   // The document with one operation and what it refers to: of all of it,
   // Swagger UI would resolve every reference again for each route that is unfolded.
-  const reduced = (document, operationId) => {
+  const reduced = (spec, operationId) => {
     const paths = {};
-    for (const [path, item] of Object.entries(document.paths)) {
+    for (const [path, item] of Object.entries(spec.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         if (operation.operationId === operationId) {
           paths[path] = { [method]: operation };
@@ -24,7 +24,7 @@
           const [, , kind, name] = value.split('/');
           components[kind] ??= {};
           if (!(name in components[kind])) {
-            components[kind][name] = document.components[kind][name];
+            components[kind][name] = spec.components[kind][name];
             follow(components[kind][name]);
           }
         } else if (value instanceof Object) {
@@ -33,8 +33,8 @@
       }
     };
     follow(paths);
-    components.securitySchemes = document.components.securitySchemes;
-    return { ...document, paths, components };
+    components.securitySchemes = spec.components.securitySchemes;
+    return { ...spec, paths, components };
   };
 
   const only = operationId => system => {
@@ -77,7 +77,7 @@
       const rest = method === 'post' ? body : ' -G' + needed.map(it => ` --data-urlencode '${it.get('name')}=…'`).join('');
       return `${header}${rest} ${location.origin}${path}`;
     };
-    const updateJsonSpec = update => document => update(operationId ? reduced(document, operationId) : document);
+    const updateJsonSpec = update => spec => update(operationId ? reduced(spec, operationId) : spec);
 
     return {
       components: { OneRoute },
@@ -87,7 +87,7 @@
   };
 
   // Names that Swagger UI gives to the eye alone, and boxes that only a mouse could scroll.
-  const name = () => {
+  const label = () => {
     for (const field of viewer.querySelectorAll('[data-param-name] :is(input, select, textarea):not([aria-label])')) {
       field.setAttribute('aria-label', field.closest('[data-param-name]').dataset.paramName);
     }
@@ -153,7 +153,7 @@
     }
   };
 
-  // What the address names is unfolded; what is unfolded is named by the address.
+  // What the address names is unfolded; what was unfolded last is named by the address.
   const unfoldNamed = () => {
     const route = document.getElementById(location.hash.slice(1));
     if (route?.matches('#viewer details')) {
@@ -168,7 +168,7 @@
       }
     });
   }
-  new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
+  new MutationObserver(label).observe(viewer, { childList: true, subtree: true });
   addEventListener('hashchange', unfoldNamed);
   unfoldNamed();
 })();

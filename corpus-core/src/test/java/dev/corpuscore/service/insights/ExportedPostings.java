@@ -108,6 +108,11 @@ final class ExportedPostings {
 
     /** The values that are shown, with how many have them; the most frequent first. */
     Map<String, Long> values(Function<JsonNode, Set<String>> facet) {
+      return values(facet, it -> true);
+    }
+
+    /** The same, if figures are also compared with those of a search that finds only these. */
+    Map<String, Long> values(Function<JsonNode, Set<String>> facet, Predicate<JsonNode> further) {
       Map<String, Long> counts =
           found.stream()
               .flatMap(it -> facet.apply(it).stream())
@@ -115,11 +120,10 @@ final class ExportedPostings {
       List<String> shown =
           counts.keySet().stream()
               .sorted(Comparator.<String>comparingLong(counts::get).reversed())
-              .limit(30)
-              .filter(value -> isShown(it -> facet.apply(it).contains(value)))
+              .filter(value -> isShown(it -> facet.apply(it).contains(value), further))
               .collect(Collectors.toCollection(ArrayList::new));
-      withoutRest(shown, facet);
-      return shown.stream().collect(Collectors.toMap(it -> it, counts::get));
+      withoutRest(shown, facet, further);
+      return shown.stream().limit(30).collect(Collectors.toMap(it -> it, counts::get));
     }
 
     List<Week> published(LocalDate present) {
@@ -128,9 +132,9 @@ final class ExportedPostings {
       List<LocalDate> shown =
           IntStream.rangeClosed(-25, 0)
               .mapToObj(present::plusWeeks)
-              .filter(monday -> isShown(it -> monday.equals(monday(it))))
+              .filter(monday -> isShown(it -> monday.equals(monday(it)), it -> true))
               .collect(Collectors.toCollection(ArrayList::new));
-      withoutRest(shown, week);
+      withoutRest(shown, week, it -> true);
       return shown.stream()
           .map(monday -> new Week(monday, of(found, it -> monday.equals(monday(it))).size()))
           .toList();
@@ -163,20 +167,24 @@ final class ExportedPostings {
       return new EmployerSize(least, most, within.size(), postings);
     }
 
-    private boolean isShown(Predicate<JsonNode> has) {
-      return isLarge(of(found, has))
-          && isEmptyOrLarge(of(found, has.negate()))
-          && isEmptyOrLarge(of(others, has))
-          && isEmptyOrLarge(of(others, has.negate()));
+    private boolean isShown(Predicate<JsonNode> has, Predicate<JsonNode> further) {
+      return isLarge(of(found, has)) && areEmptyOrLarge(has, further);
     }
 
-    private <T> void withoutRest(List<T> shown, Function<JsonNode, Set<T>> values) {
+    private <T> void withoutRest(
+        List<T> shown, Function<JsonNode, Set<T>> values, Predicate<JsonNode> further) {
       Predicate<JsonNode> rest = it -> values.apply(it).stream().noneMatch(shown::contains);
-      while (!shown.isEmpty()
-          && !Stream.of(rest, rest.negate())
-              .allMatch(it -> isEmptyOrLarge(of(found, it)) && isEmptyOrLarge(of(others, it)))) {
+      while (!shown.isEmpty() && !areEmptyOrLarge(rest, further)) {
         shown.removeLast();
       }
+    }
+
+    /** Whether this is so of all eight cells. */
+    private boolean areEmptyOrLarge(Predicate<JsonNode> has, Predicate<JsonNode> further) {
+      return Stream.of(found, others)
+          .flatMap(it -> Stream.of(of(it, further), of(it, further.negate())))
+          .flatMap(it -> Stream.of(of(it, has), of(it, has.negate())))
+          .allMatch(ExportedPostings::isEmptyOrLarge);
     }
 
     private static List<JsonNode> of(List<JsonNode> lines, Predicate<JsonNode> which) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.browser;
 
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.corpuscore.http.ServedCorpus;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
@@ -10,10 +11,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Chromium.class)
 @ExtendWith(CorpusExtension.class)
 abstract class BrowserFixture {
+  /** Of the browser's own five seconds, a machine that runs all tests at once may need more. */
+  private static final int PATIENCE_MILLIS = 30_000;
+
   static ServedCorpus corpus;
 
   @BeforeAll
   static void serve(TestCorpus data) {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     corpus = Kitchen.serve(data);
   }
 }

@@ -119,15 +119,16 @@ final class Anonymity {
    */
   List<Condition> withoutRest(List<Condition> parts) {
     List<Condition> left = new ArrayList<>(parts);
-    while (!left.isEmpty()) {
-      List<Condition> sets = new ArrayList<>();
-      addCells(new Condition.Or(left), sets);
-      if (!sizes(tally, sets).contains(Size.SMALL)) {
-        return left;
-      }
+    while (!left.isEmpty() && sizes(tally, rest(left)).contains(Size.SMALL)) {
       left.removeLast();
     }
     return left;
+  }
+
+  /** The cells of what is in none of these parts. */
+  private List<Condition> rest(List<Condition> parts) {
+    Condition rest = new Condition.Not(new Condition.Or(parts));
+    return cells.stream().map(cell -> both(cell, rest)).toList();
   }
 
   private void addCells(Condition part, List<Condition> sets) {

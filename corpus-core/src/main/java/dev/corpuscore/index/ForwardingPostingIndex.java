@@ -69,6 +69,11 @@ public interface ForwardingPostingIndex extends PostingIndex {
   }
 
   @Override
+  default TimeLimits limits() {
+    return index().limits();
+  }
+
+  @Override
   default IndexState state() {
     return index().state();
   }

@@ -30,6 +30,9 @@ public interface PostingIndex extends AutoCloseable {
   /** The kind and its version, such as {@code lucene 10.6.0}. */
   String engine();
 
+  /** How long one search of this index may run. */
+  TimeLimits limits();
+
   /**
    * Returns one page of the postings that match. The order is total: by the sort, then by id. So
    * pages of one revision neither repeat nor skip a posting. Writes nothing.

@@ -18,7 +18,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,15 +44,13 @@ final class CorrectSpelling {
   /** How many words are looked at: whoever types more of them asks for other words first. */
   private static final int WORDS = 8;
 
-  private static final Duration TIME_LIMIT = Duration.ofSeconds(1);
-
   private static final List<SuggestionType> DICTIONARY =
       List.of(SuggestionType.OCCUPATION, SuggestionType.LOCATION, SuggestionType.EMPLOYER);
 
   private final PostingIndex index;
   private final Gazetteer gazetteer;
   private final Instant now;
-  private final SearchDeadline deadline = SearchDeadline.in(TIME_LIMIT);
+  private final SearchDeadline deadline;
   private int searches;
   private boolean refused;
 
@@ -64,6 +61,7 @@ final class CorrectSpelling {
     this.index = index;
     this.gazetteer = gazetteer;
     this.now = now;
+    this.deadline = SearchDeadline.in(index.limits().partial());
   }
 
   /** How many searches this took: one for each word that was looked at, at most {@link #WORDS}. */
@@ -72,8 +70,8 @@ final class CorrectSpelling {
   }
 
   /**
-   * Whether words were left as they are because a second has passed, or because too many searches
-   * wait already.
+   * Whether words were left as they are because the time of a public search has passed, or because
+   * too many searches wait already.
    */
   boolean isIncomplete() {
     return refused || deadline.wasPassed();

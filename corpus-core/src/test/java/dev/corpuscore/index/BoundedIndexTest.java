@@ -227,6 +227,11 @@ class BoundedIndexTest {
     }
 
     @Override
+    public TimeLimits limits() {
+      return TimeLimits.STANDARD;
+    }
+
+    @Override
     public Explanation.Explainer explainer(PostingSearch search) {
       throw new UnsupportedOperationException();
     }

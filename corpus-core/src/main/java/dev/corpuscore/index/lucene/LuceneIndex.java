@@ -122,6 +122,11 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   @Override
+  public TimeLimits limits() {
+    return limits;
+  }
+
+  @Override
   public SearchPage search(PostingSearch search) {
     return snapshots.reading(
         snapshot -> {

@@ -146,6 +146,11 @@ public final class OpenSearchIndex implements PostingIndex {
   }
 
   @Override
+  public TimeLimits limits() {
+    return limits;
+  }
+
+  @Override
   public SearchPage search(PostingSearch search) {
     return prepared(search, stateDocument.searchable(), partialDeadline()).page();
   }

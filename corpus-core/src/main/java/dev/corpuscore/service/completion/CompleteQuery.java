@@ -7,7 +7,6 @@ import dev.corpuscore.index.Suggestion;
 import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.SuggestionSearch.Match;
 import dev.corpuscore.index.SuggestionType;
-import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.service.completion.TypedWords.Tail;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,11 +36,12 @@ public final class CompleteQuery {
    * alone is followed by up to six second words. If there are none, those of the nearest spellings.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the words before the
-   *     last are no query, {@code OVERLOADED} when too many wait already or it takes longer than a
-   *     second, {@code UNAVAILABLE} when the index cannot serve
+   *     last are no query, {@code OVERLOADED} when too many wait already or it takes longer than
+   *     {@link dev.corpuscore.index.TimeLimits#partial}, {@code UNAVAILABLE} when the index cannot
+   *     serve
    */
   public List<Completion> complete(CompletionRequest asked) {
-    SearchDeadline deadline = SearchDeadline.in(TimeLimits.STANDARD.partial());
+    SearchDeadline deadline = SearchDeadline.in(index.limits().partial());
     List<Found> found = continued(asked);
     if (found.isEmpty()) {
       found = respelled(asked);

@@ -9,6 +9,7 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -44,20 +45,33 @@ public final class SearchPostings {
   /**
    * What a search found.
    *
+   * @param searched what {@code query} found
    * @param query what was searched for
    * @param corrections how it differs from what was typed; empty if it does not
    * @param occupation which occupation the query names; null for none
+   * @param uncorrected whether there was no time to look for other spellings of all words
    * @param searches how many searches that took
    */
   public record Found(
-      SearchPage page,
+      SearchPage searched,
       TextQuery query,
       List<Correction> corrections,
       @Nullable NamedOccupation occupation,
+      boolean uncorrected,
       int searches) {
     public Found {
       corrections = List.copyOf(corrections);
     }
+
+    /** What was found; incomplete also if words are uncorrected, because then more may match. */
+    public SearchPage page() {
+      return uncorrected ? searched.cutShort() : searched;
+    }
+  }
+
+  /** How long one search may run. */
+  public TimeLimits limits() {
+    return index.limits();
   }
 
   /** As {@link #search}, for the words as they were typed. */
@@ -66,7 +80,7 @@ public final class SearchPostings {
   }
 
   private Found asTyped(SearchPage page, PostingSearch asked) {
-    return new Found(page, asked.query(), List.of(), named(asked.query()), 1);
+    return new Found(page, asked.query(), List.of(), named(asked.query()), false, 1);
   }
 
   private static boolean isEnough(SearchPage page) {
@@ -100,11 +114,7 @@ public final class SearchPostings {
     SearchPage page = corrections.isEmpty() ? typed.page() : search(asked.withQuery(corrected));
     int searches = 1 + spelling.searches() + (corrections.isEmpty() ? 0 : 1);
     return new Found(
-        spelling.isIncomplete() ? page.cutShort() : page,
-        corrected,
-        corrections,
-        named(corrected),
-        searches);
+        page, corrected, corrections, named(corrected), spelling.isIncomplete(), searches);
   }
 
   /**

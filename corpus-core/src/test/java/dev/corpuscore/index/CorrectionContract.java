@@ -11,8 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.Correction;
@@ -140,7 +138,7 @@ public abstract class CorrectionContract extends IndexFixture {
   /** A refused correction is no reason to refuse the search. */
   @Test
   void find_withoutTimeForCorrections_saysThatItIsIncomplete() {
-    PostingIndex busy = new BusyIndex(index);
+    PostingIndex busy = new RefusedSuggestions(index);
 
     Found found =
         new SearchPostings(busy, Gazetteer.builtIn(), Occupations.NONE)
@@ -150,14 +148,6 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(found.page().incomplete()).isTrue();
     assertThat(found.page().hits().getFirst().id()).isEqualTo(id(1));
     assertThat(find("night nures").page().incomplete()).isFalse();
-  }
-
-  /** Refuses every suggestion. */
-  private record BusyIndex(PostingIndex index) implements ForwardingPostingIndex {
-    @Override
-    public List<Suggestion> suggest(SuggestionSearch search) {
-      throw new CorpusException(ErrorCode.OVERLOADED, "too many wait");
-    }
   }
 
   private Found find(String query) {

@@ -4,7 +4,6 @@ import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse;
-import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Corrected;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Browse.Near;
@@ -79,7 +78,7 @@ public final class BrowsePage implements Resource {
     boolean exact = SearchParameters.isExact(in);
     Found found = exact ? search.exactly(typed) : search.find(typed);
     PostingSearch asked = typed.withQuery(found.query());
-    SearchPage page = found.page();
+    SearchPage page = found.searched();
     BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
     Corrected corrected = corrected(query, found);
     if (corrected != null) {
@@ -112,6 +111,7 @@ public final class BrowsePage implements Resource {
             asked,
             page,
             corrected,
+            found.uncorrected(),
             OccupationLink.of(query, found),
             results,
             near,
@@ -135,6 +135,7 @@ public final class BrowsePage implements Resource {
       PostingSearch asked,
       SearchPage page,
       @Nullable Corrected corrected,
+      boolean uncorrected,
       @Nullable TextLink occupation,
       List<Result> results,
       @Nullable Near near,
@@ -172,12 +173,13 @@ public final class BrowsePage implements Resource {
         facets(query, page, visitor, occupations, suggestions),
         Since.choices(query.first(Since.PARAMETER), visitor),
         near,
-        sorts(query, visitor),
+        SortChoices.of(query, visitor),
         heading,
         words.isEmpty() ? null : words,
         chips(query, visitor, occupations),
         query.withoutFilters().path(),
         corrected,
+        uncorrected,
         occupation,
         occupations.attribution().isEmpty() ? null : occupations.attribution(),
         results.stream().filter(it -> it.missing().isEmpty()).toList(),
@@ -266,33 +268,6 @@ public final class BrowsePage implements Resource {
       }
     }
     return facets;
-  }
-
-  private static List<Choice> sorts(BrowseQuery query, Visitor visitor) {
-    String given = query.first("sort");
-    boolean ranked = !query.first("q").isEmpty();
-    boolean newest = given.equals("pubdate-desc");
-    boolean oldest = given.equals("pubdate-asc");
-    List<Choice> choices = new ArrayList<>();
-    if (ranked) {
-      choices.add(
-          new Choice(
-              "",
-              "",
-              visitor.text(MessageKey.BEST_MATCH),
-              null,
-              !newest && !oldest && !given.equals("distance")));
-    }
-    choices.add(
-        new Choice(
-            "", ranked ? "pubdate-desc" : "", visitor.text(MessageKey.NEWEST), null, newest));
-    choices.add(new Choice("", "pubdate-asc", visitor.text(MessageKey.OLDEST), null, oldest));
-    if (query.filters().stream().anyMatch(BrowseQuery::isArea)) {
-      choices.add(
-          new Choice(
-              "", "distance", visitor.text(MessageKey.NEAREST), null, given.equals("distance")));
-    }
-    return choices;
   }
 
   private static List<TextLink> chips(BrowseQuery query, Visitor visitor, Occupations occupations) {

@@ -13,13 +13,13 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.Kind;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,22 +27,21 @@ import java.util.function.Function;
 
 /**
  * Suggests searches that are similar to the one that was asked. The index counts each of them,
- * without hits: at most 12 for one page, with those that corrected its words, and no more after one
- * second. A search that could not be counted is not shown. Not thread-safe.
+ * without hits: at most 12 for one page, with those that corrected its words, and no more once the
+ * time of one search has passed. A search that could not be counted is not shown. Not thread-safe.
  */
 final class SearchSuggestions {
   private static final int CHOICES = 10;
   private static final int TRIED = 4;
   private static final int SHORTEST_PREFIX = 4;
   private static final int SEARCHES = 12;
-  private static final Duration TIME_LIMIT = Duration.ofSeconds(1);
 
   private final SearchPostings search;
   private final Function<Parameters, PostingSearch> reader;
   private final BrowseQuery query;
   private final Visitor visitor;
   private final Occupations occupations;
-  private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
+  private final SearchDeadline deadline;
   private int searches;
 
   /**
@@ -58,6 +57,7 @@ final class SearchSuggestions {
       int searches) {
     this.searches = searches;
     this.search = search;
+    this.deadline = SearchDeadline.in(search.limits().partial());
     this.reader = reader;
     this.query = query;
     this.visitor = visitor;
@@ -75,7 +75,7 @@ final class SearchSuggestions {
   }
 
   private Optional<SearchPage> run(PostingSearch wanted) {
-    if (searches >= SEARCHES || System.nanoTime() - end >= 0) {
+    if (searches >= SEARCHES || deadline.passed()) {
       return Optional.empty();
     }
     searches++;

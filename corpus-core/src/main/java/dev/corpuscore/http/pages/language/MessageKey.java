@@ -64,6 +64,7 @@ public enum MessageKey {
   OLDEST,
   NEAREST,
   CORRECTED("words", "typed"),
+  UNCORRECTED,
   OCCUPATION_LINK("occupation"),
   LACKS,
   LACK_ONE,

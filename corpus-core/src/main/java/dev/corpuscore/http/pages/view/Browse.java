@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param first the number of the first result, from 1
  * @param range such as {@code 21–40 of 957}
  * @param corrected null if the words were searched for as they were typed
+ * @param uncorrected whether there was no time to look for other spellings of all words
  * @param occupation from words that name an occupation to all jobs of it; null for none
  * @param occupationsFrom whose table of occupations is used; null without one
  * @param results the jobs of this page that match
@@ -39,6 +40,7 @@ public record Browse(
     List<TextLink> chips,
     String clear,
     @Nullable Corrected corrected,
+    boolean uncorrected,
     @Nullable TextLink occupation,
     @Nullable String occupationsFrom,
     List<Result> results,

@@ -1,0 +1,40 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.view.Browse.Choice;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The orders that a visitor can choose for the results of a search. */
+final class SortChoices {
+  private SortChoices() {}
+
+  /** By relevance if there are words, by distance if there is a place, by date always. */
+  static List<Choice> of(BrowseQuery query, Visitor visitor) {
+    String given = query.first("sort");
+    boolean ranked = !query.first("q").isEmpty();
+    boolean newest = given.equals("pubdate-desc");
+    boolean oldest = given.equals("pubdate-asc");
+    List<Choice> choices = new ArrayList<>();
+    if (ranked) {
+      choices.add(
+          new Choice(
+              "",
+              "",
+              visitor.text(MessageKey.BEST_MATCH),
+              null,
+              !newest && !oldest && !given.equals("distance")));
+    }
+    choices.add(
+        new Choice(
+            "", ranked ? "pubdate-desc" : "", visitor.text(MessageKey.NEWEST), null, newest));
+    choices.add(new Choice("", "pubdate-asc", visitor.text(MessageKey.OLDEST), null, oldest));
+    if (query.filters().stream().anyMatch(BrowseQuery::isArea)) {
+      choices.add(
+          new Choice(
+              "", "distance", visitor.text(MessageKey.NEAREST), null, given.equals("distance")));
+    }
+    return choices;
+  }
+}

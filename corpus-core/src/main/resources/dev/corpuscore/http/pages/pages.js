@@ -28,7 +28,8 @@
     back.textContent = back.dataset.list;
   }
 
-  if (!form || !window.history.pushState) {
+  // only the search page shows another search in itself; other forms open a page
+  if (!form || !document.getElementById("results") || !window.history.pushState) {
     return;
   }
 

@@ -15,8 +15,10 @@ import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,6 +52,21 @@ class InsightsInBrowserTest {
         assertThat(page.locator("svg.weeks rect")).hasCount(3);
         assertThat(page.locator("#country + .bars tr")).hasCount(2);
         assertThat(page.locator("[aria-labelledby=pay] tr")).hasCount(3);
+      }
+    }
+  }
+
+  @Test
+  void insightsIntoASearch_openFromTheForm(Browser browser) {
+    for (BrowserProfile look : List.of(BrowserProfile.WIDE, BrowserProfile.WIDE.withoutScripts())) {
+      try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, look)) {
+        Page page = window.open("/insights?lang=de");
+
+        page.locator("#q").fill("nurse");
+        page.locator("#q").press("Enter");
+
+        assertThat(page).hasURL(Pattern.compile(".*/insights\\?q=nurse&.*lang=de"));
+        assertThat(page.locator("svg.weeks rect")).hasCount(3);
       }
     }
   }

@@ -152,6 +152,37 @@ class BrowsePageTest {
         .isEqualTo("http://127.0.0.1:" + corpus.port + "/");
   }
 
+  /** A form sends its choice of currency and period also where no amount was typed. */
+  @Test
+  void payWithoutAnAmount_isNotGiven() {
+    Document page =
+        PageSource.open(corpus, "/?q=night&salary.min=&salary.currency=NOK&salary.period=hour");
+
+    assertThat(page.select(".chip")).isEmpty();
+    assertThat(page.select(".result")).isNotEmpty();
+  }
+
+  /** The field could not say it, so the form sends it along unseen. */
+  @Test
+  void currencyAlone_isAFilterWithoutAField() {
+    Document page = PageSource.open(corpus, "/?salary.currency=EUR");
+
+    assertThat(page.select(".chip bdi").eachText()).containsExactly("EUR");
+    assertThat(page.select("#salary")).isEmpty();
+    assertThat(page.expectFirst("#search input[name=salary.currency]").val()).isEqualTo("EUR");
+  }
+
+  @Test
+  void currencies_areThoseOfTheCountriesThatWereFound() {
+    Document page = PageSource.open(corpus, "/");
+
+    assertThat(page.select("#currency option").eachText())
+        .containsExactly("SEK", "NOK", "EUR", "USD", "GBP");
+    assertThat(page.select("#period option").eachText())
+        .containsExactly("an hour", "a day", "a week", "a month", "a year");
+    assertThat(page.expectFirst("#period option[selected]").val()).isEqualTo("month");
+  }
+
   @Test
   void paging_walksThroughAllOnce() {
     List<String> seen = new ArrayList<>();

@@ -165,14 +165,17 @@ public final class BrowsePage implements Resource {
             feeds(query.filtersAlone()),
             visitor,
             LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
+    List<Browse.Facet> facets = facets(query, page, visitor, occupations, suggestions);
+    Browse.Pay pay = PayField.of(query, countries(facets), visitor);
     return new Browse(
         head,
         query.first("q"),
         query.first("location"),
-        kept(query, near),
-        facets(query, page, visitor, occupations, suggestions),
+        kept(query, near, pay),
+        facets,
         Since.choices(query.first(Since.PARAMETER), visitor),
         near,
+        pay,
         SortChoices.of(query, visitor),
         heading,
         words.isEmpty() ? null : words,
@@ -227,13 +230,17 @@ public final class BrowsePage implements Resource {
   }
 
   /** Parameters without a control on the page, and values beyond the one that a control has. */
-  private static List<Field> kept(BrowseQuery query, @Nullable Near near) {
+  private static List<Field> kept(
+      BrowseQuery query, @Nullable Near near, Browse.@Nullable Pay pay) {
     Set<String> controls = new HashSet<>(List.of("q", Since.PARAMETER, "sort", "exact", "offset"));
     for (Filter filter : Filter.values()) {
       controls.add(filter.parameter());
     }
     if (near != null) {
       controls.addAll(List.of(Circle.NEAR, Circle.RADIUS));
+    }
+    if (pay != null) {
+      controls.addAll(BrowseQuery.PAY);
     }
     List<Field> kept = new ArrayList<>();
     boolean typed = false;
@@ -245,6 +252,14 @@ public final class BrowsePage implements Resource {
       typed |= place;
     }
     return kept;
+  }
+
+  private static List<String> countries(List<Browse.Facet> facets) {
+    return facets.stream()
+        .filter(it -> it.name().equals(Filter.COUNTRY.parameter()))
+        .flatMap(it -> it.choices().stream())
+        .map(Browse.Choice::value)
+        .toList();
   }
 
   private static List<Browse.Facet> facets(

@@ -34,8 +34,9 @@ public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
   private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
-  private static final Set<String> PAY =
-      Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
+
+  /** What says together how much is paid. */
+  static final Set<String> PAY = Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
 
   /** How results are shown, which insights have none of. */
   private static final Set<String> SHOWN_AS = Set.of("sort", "fill", "exact", "limit", "offset");
@@ -60,10 +61,14 @@ public final class BrowseQuery {
 
   /**
    * What a request asks for. A form sends how near, and that the nearest come first, also where no
-   * place is named: then both mean nothing.
+   * place is named, and a currency and a period also where no amount is: then they mean nothing.
    */
   static Parameters asked(Request request) {
-    Parameters in = request.parameters().withoutBlank();
+    Parameters sent = request.parameters();
+    Parameters in = sent.withoutBlank();
+    if (sent.count(PayFilter.MIN) > 0 && in.count(PayFilter.MIN) == 0) {
+      in = in.without(PayFilter.CURRENCY).without(PayFilter.PERIOD);
+    }
     if (in.count(Circle.POSITION) + in.count(Circle.NEAR) > 0) {
       return in;
     }

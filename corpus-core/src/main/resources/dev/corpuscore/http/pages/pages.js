@@ -28,6 +28,15 @@
     back.textContent = back.dataset.list;
   }
 
+  /** Whether a field says more about another one that is empty: then it means nothing. */
+  const isIdle = (field) => "with" in field.dataset && form.elements[field.dataset.with].value.trim() === "";
+
+  if (form) {
+    form.addEventListener("formdata", ({ formData }) => {
+      [...form.elements].filter(isIdle).forEach((field) => formData.delete(field.name));
+    });
+  }
+
   // only the search page shows another search in itself; other forms open a page
   if (!form || !document.getElementById("results") || !window.history.pushState) {
     return;
@@ -99,7 +108,7 @@
 
   // filters and order take effect at once
   document.addEventListener("change", (event) => {
-    if (event.target.form === form && event.target.closest("#filters, .sort")) {
+    if (event.target.form === form && event.target.closest("#filters, .sort") && !isIdle(event.target)) {
       show(wanted(), true);
     }
   });

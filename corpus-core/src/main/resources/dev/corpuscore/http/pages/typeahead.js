@@ -110,10 +110,6 @@
     const asked = new URLSearchParams({ q: box.value, limit: SHOWN });
     TYPES.forEach((type) => asked.append("qfields", type));
     const filled = new FormData(box.form);
-    // the page always has a radius; without a place it belongs to nothing
-    if (!filled.has("position") && !(filled.get("near") || "").trim()) {
-      filled.delete("position.radius");
-    }
     for (const [name, value] of filled) {
       if (!["q", "limit", "offset", "sort", "lang"].includes(name) && value.trim() !== "") {
         asked.append(name, value);

@@ -116,6 +116,31 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  /** Eight of the 40 cooks say what they are paid: up to EUR 36,000 a year. */
+  @Test
+  void jobsThatPayEnough_areFound(Browser browser) {
+    for (BrowserProfile look : List.of(BrowserProfile.WIDE, BrowserProfile.WIDE.withoutScripts())) {
+      try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, look)) {
+        Page page = visit.open("/?q=cook");
+
+        page.locator("#currency").selectOption("EUR");
+        page.locator("#period").selectOption("a year");
+        page.locator("#salary").fill("36000");
+        page.locator("#salary").press("Enter");
+
+        assertThat(page.locator("#count")).containsText("8 jobs");
+        assertThat(page.locator(".chip")).containsText("from €36,000 a year");
+        assertThat(page.locator("#period")).hasValue("year");
+
+        page.locator("#salary").fill("");
+        page.locator("#salary").press("Enter");
+
+        assertThat(page.locator("#count")).containsText("40 jobs");
+        assertThat(page.locator(".chip")).hasCount(0);
+      }
+    }
+  }
+
   @Test
   void keyboardAlone_findsAndOpensAndComesBack(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {

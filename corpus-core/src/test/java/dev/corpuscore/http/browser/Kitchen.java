@@ -99,7 +99,10 @@ final class Kitchen {
                     : new Location("Hamburg, Germany", "Hamburg", null, "DE", 53.55, 9.99)))
         .employmentType(number % 4 == 0 ? EmploymentType.PART_TIME : EmploymentType.FULL_TIME)
         .workplace(Workplace.ONSITE)
-        .salary(number % 5 == 0 ? new Salary(30_000.0, 36_000.0, "EUR", null, null) : null)
+        .salary(
+            number % 5 == 0
+                ? new Salary(30_000.0, 36_000.0, "EUR", Salary.Period.YEAR, null)
+                : null)
         .description("You feed three hundred guests a day, with a team of eight.")
         .descriptionHtml(TEXT)
         .published(

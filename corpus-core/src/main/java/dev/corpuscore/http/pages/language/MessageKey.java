@@ -51,6 +51,9 @@ public enum MessageKey {
   AREAS("areas"),
   AREA("kilometres", "place"),
   AREA_OR,
+  PAY_LEAST,
+  CURRENCY,
+  PAY_PERIOD,
 
   // results
   JOBS("count"),

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param place what was typed beside it
  * @param kept parameters without a control of their own, sent along with the next search
  * @param near the field for jobs near a place; null for a search that it cannot say
+ * @param pay the field for jobs that pay at least so much; null for a search that it cannot say
  * @param heading how many jobs
  * @param about what they were searched for, or null
  * @param chips one link for each active filter, to the same search without it
@@ -34,6 +35,7 @@ public record Browse(
     List<Facet> facets,
     List<Choice> since,
     @Nullable Near near,
+    @Nullable Pay pay,
     List<Choice> sorts,
     String heading,
     @Nullable String about,
@@ -86,6 +88,18 @@ public record Browse(
   public record Near(String place, List<Choice> radii, @Nullable String meant) {
     public Near {
       radii = List.copyOf(radii);
+    }
+  }
+
+  /**
+   * The field for jobs that pay at least so much.
+   *
+   * @param least as it was typed
+   */
+  public record Pay(String least, List<Choice> currencies, List<Choice> periods) {
+    public Pay {
+      currencies = List.copyOf(currencies);
+      periods = List.copyOf(periods);
     }
   }
 

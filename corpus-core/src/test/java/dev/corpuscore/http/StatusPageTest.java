@@ -60,6 +60,35 @@ class StatusPageTest {
   }
 
   @Test
+  void nothingWrong_needsNobody() {
+    corpus.went("beta", "lever", SourceHistory.NONE.healthy(data.now(), 12, 0, 0, 0, null));
+
+    assertThat(get("/status")).contains("Nothing needs you.");
+  }
+
+  @Test
+  void whatNeedsSomebody_isSaidFirst() {
+    corpus.went("acme", "greenhouse", SourceHistory.NONE.failed(data.now(), "it answered 500"));
+    corpus.went("beta", "lever", SourceHistory.NONE.failed(data.now(), "it answered 404"));
+    corpus.went("gamma", "lever", SourceHistory.NONE.suspicious(data.now(), "is empty", 0, 0, 0));
+
+    assertThat(get("/status"))
+        .contains("2 sources return no listing: see Sources")
+        .contains("One source closed nothing, because its listing was not plausible: see Sources")
+        .doesNotContain("Nothing needs you.");
+  }
+
+  /** Long polls wait by intent, so they are no slow searches. */
+  @Test
+  void slowSearches_haveNoOtherRoutes() {
+    String next = ServedCorpus.parse(corpus.get("/api/changes").body()).get("next").stringValue();
+    assertThat(corpus.get("/api/changes?wait=1&after=" + next).statusCode()).isEqualTo(200);
+    String none = "None took 50 ms.";
+
+    assertThat(get("/status")).contains("Slowest searches of the last hour", none);
+  }
+
+  @Test
   void hostileNames_areTextAlone_andCut() {
     corpus.went(
         "a".repeat(200),

@@ -40,10 +40,22 @@ public final class Metrics {
   private final Histogram durations;
   private final Gauge inFlight;
   private final Map<String, RouteMetrics> byRoute = new ConcurrentHashMap<>();
-  private final SlowAnswers slow = new SlowAnswers(InstantSource.system());
+  private final SlowSearches slow = new SlowSearches(InstantSource.system());
 
   /** The routes whose answers are searches. */
   private static final Set<String> SEARCHES = Set.of("/", "/api/search", "/api/corpus/search");
+
+  /** The routes that search or count: how long they take, what is asked decides. */
+  private static final Set<String> SEARCHING =
+      Set.of(
+          "/",
+          "/api/search",
+          "/api/corpus/search",
+          "/api/postings",
+          "/api/complete",
+          "/api/ad/{id}/similar",
+          "/insights",
+          "/api/insights");
 
   public Metrics(PrometheusRegistry registry, String version) {
     this.registry = registry;
@@ -98,11 +110,13 @@ public final class Metrics {
     inFlight.dec();
     answered(route, status);
     byRoute.computeIfAbsent(route, this::metricsOf).duration.observe(seconds);
-    slow.note(route, status, seconds);
+    if (SEARCHING.contains(route)) {
+      slow.note(route, status, seconds);
+    }
   }
 
-  /** The slowest answers of the last hour. */
-  public SlowAnswers slowAnswers() {
+  /** The slowest searches of the last hour. */
+  public SlowSearches slowSearches() {
     return slow;
   }
 

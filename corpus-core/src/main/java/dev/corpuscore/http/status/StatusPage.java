@@ -7,7 +7,6 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
-import dev.corpuscore.service.Health;
 import dev.corpuscore.service.ReadStatus.Status;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.thread.ServiceThreads;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** {@code GET /status}: the page for operators, on a listener of its own. */
 public final class StatusPage implements Resource {
@@ -63,7 +61,7 @@ public final class StatusPage implements Resource {
       shown.addAll(tables.stored(stored, all));
     }
     shown.add(tables.errors(metrics));
-    shown.add(tables.slow(metrics.slowAnswers().slowest()));
+    shown.add(tables.slow(metrics.slowSearches().slowest()));
     boolean refreshing = !"off".equals(request.parameters().parsed("refresh", text -> text));
     byte[] page =
         Templates.bytes(
@@ -73,24 +71,10 @@ public final class StatusPage implements Resource {
                 version,
                 Visitor.ENGLISH.times().of(now.at(), now.at()),
                 refreshing,
-                faults(now.health()),
+                Faults.of(now, threads.down()),
                 curves(history.samples()),
                 shown));
     return new Response(200, Templates.HTML, page, refreshing ? REFRESH : Map.of());
-  }
-
-  private List<String> faults(Health health) {
-    Stream<String> parts =
-        Stream.of(
-                health.store().detail() == null ? "" : "Store: " + health.store().detail(),
-                health.search().detail() != null
-                    ? "Index: " + health.search().detail()
-                    : health.search().ok() ? "" : "Index: it does not answer; the log says more",
-                health.erasures().detail() == null ? "" : "Erasures: " + health.erasures().detail())
-            .filter(it -> !it.isEmpty());
-    Stream<String> down =
-        threads.down().stream().map(it -> "Thread " + it + " failed, and will be restarted.");
-    return Stream.concat(parts, down).toList();
   }
 
   private static List<Curve> curves(List<StatusHistory.Sample> samples) {

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.status;
 
 import dev.corpuscore.http.server.Metrics;
-import dev.corpuscore.http.server.SlowAnswers.SlowAnswer;
+import dev.corpuscore.http.server.SlowSearches.SlowSearch;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.command.CommandKind;
@@ -226,10 +226,10 @@ final class StatusTables {
         rows);
   }
 
-  StatusTable slow(List<SlowAnswer> slowest) {
+  StatusTable slow(List<SlowSearch> slowest) {
     return new StatusTable(
         "slow",
-        "Slowest answers of the last hour",
+        "Slowest searches of the last hour",
         slowest.isEmpty() ? "None took 50 ms." : "Without what was asked.",
         List.of("route", "status", "ms", "when"),
         slowest.stream()

@@ -22,8 +22,9 @@ public record Freshness(List<Source> sources, CommandQueue.Summary commands) {
   }
 
   /**
-   * * Returns the current state. * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE}
-   * if the store cannot be read
+   * Returns the current state.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read
    */
   public static Freshness of(Store store) {
     return new Freshness(store.catalog().sources(), store.commands().summary());

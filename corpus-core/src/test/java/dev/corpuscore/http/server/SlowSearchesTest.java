@@ -2,14 +2,14 @@ package dev.corpuscore.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.SlowAnswers.SlowAnswer;
+import dev.corpuscore.http.server.SlowSearches.SlowSearch;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-class SlowAnswersTest {
+class SlowSearchesTest {
   private Instant now = Instant.parse("2026-03-01T12:00:00Z");
-  private final SlowAnswers slow = new SlowAnswers(() -> now);
+  private final SlowSearches slow = new SlowSearches(() -> now);
 
   @Test
   void theSlowestTwenty_areKept() {
@@ -18,7 +18,7 @@ class SlowAnswersTest {
     }
 
     assertThat(slow.slowest()).hasSize(20);
-    assertThat(slow.slowest().getFirst()).isEqualTo(new SlowAnswer(now, "/api/search", 200, 0.2));
+    assertThat(slow.slowest().getFirst()).isEqualTo(new SlowSearch(now, "/api/search", 200, 0.2));
     assertThat(slow.slowest().getLast().seconds()).isEqualTo(0.181);
   }
 

@@ -8,41 +8,41 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The slowest answers of the last hour: routes and times, nothing of what was asked. Thread-safe.
+ * The slowest searches of the last hour: routes and times, nothing of what was asked. Thread-safe.
  */
-public final class SlowAnswers {
+public final class SlowSearches {
   private static final int KEPT = 20;
   private static final Duration REMEMBERED = Duration.ofHours(1);
   private static final double LEAST_SECONDS = 0.05;
-  private static final Comparator<SlowAnswer> FASTEST_FIRST =
-      Comparator.comparingDouble(SlowAnswer::seconds);
+  private static final Comparator<SlowSearch> FASTEST_FIRST =
+      Comparator.comparingDouble(SlowSearch::seconds);
 
   private final InstantSource clock;
-  private final List<SlowAnswer> kept = new ArrayList<>(); // guarded by this
+  private final List<SlowSearch> kept = new ArrayList<>(); // guarded by this
 
-  SlowAnswers(InstantSource clock) {
+  SlowSearches(InstantSource clock) {
     this.clock = clock;
   }
 
   /**
-   * An answer.
+   * The answer of a search.
    *
    * @param route a path of the route table
    */
-  public record SlowAnswer(Instant at, String route, int status, double seconds) {}
+  public record SlowSearch(Instant at, String route, int status, double seconds) {}
 
-  /** Notes an answer, if it is one of the slowest. */
+  /** Notes the answer of a search, if it is one of the slowest. */
   void note(String route, int status, double seconds) {
     if (seconds >= LEAST_SECONDS) {
-      add(new SlowAnswer(clock.instant(), route, status, seconds));
+      add(new SlowSearch(clock.instant(), route, status, seconds));
     }
   }
 
-  private synchronized void add(SlowAnswer answer) {
+  private synchronized void add(SlowSearch search) {
     forget();
-    kept.add(answer);
+    kept.add(search);
     if (kept.size() > KEPT) {
-      kept.remove(kept.stream().min(FASTEST_FIRST).orElse(answer));
+      kept.remove(kept.stream().min(FASTEST_FIRST).orElse(search));
     }
   }
 
@@ -52,7 +52,7 @@ public final class SlowAnswers {
   }
 
   /** The slowest of the last hour, at most 20, the slowest first. */
-  public synchronized List<SlowAnswer> slowest() {
+  public synchronized List<SlowSearch> slowest() {
     forget();
     return kept.stream().sorted(FASTEST_FIRST.reversed()).toList();
   }

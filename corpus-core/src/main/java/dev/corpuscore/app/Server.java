@@ -23,6 +23,7 @@ import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.ExpirySweep;
@@ -129,7 +130,6 @@ public final class Server implements AutoCloseable {
                 corpus.store(), signer, witness(settings, sourceAccess.fetcher()), clock, threads))
         .start();
     opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
-    tellSearchEngines(settings, corpus, sourceAccess.fetcher(), threads);
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(
@@ -152,6 +152,7 @@ public final class Server implements AutoCloseable {
                 build,
                 clock,
                 HEALTH_TIMEOUT));
+    tellSearchEngines(settings, useCases.changes(), sourceAccess.fetcher(), threads);
     IndexNowSettings indexNow = settings.indexNow();
     Api api =
         new Api(
@@ -202,13 +203,13 @@ public final class Server implements AutoCloseable {
   }
 
   private void tellSearchEngines(
-      Settings settings, Corpus corpus, Fetcher fetcher, ServiceThreads threads) {
+      Settings settings, ReadChanges changes, Fetcher fetcher, ServiceThreads threads) {
     IndexNowSettings indexNow = settings.indexNow();
     URI origin = settings.publicUrl();
     if (indexNow != null && origin != null) {
       opened(
               new TellSearchEngines(
-                  corpus.store().revisions(),
+                  changes,
                   new IndexNowClient(fetcher, indexNow.url(), origin, indexNow.key()),
                   PostingPage::path,
                   settings.dataDir().resolve("indexnow.revision"),

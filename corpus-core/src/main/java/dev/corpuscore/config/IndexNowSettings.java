@@ -21,6 +21,10 @@ public record IndexNowSettings(String key, URI url) {
           Setting.INDEXNOW_KEY,
           "needs " + Setting.PUBLIC_URL.variable() + ", which the addresses of pages begin with");
     }
+    if (key == null && in.plain(Setting.INDEXNOW_URL) != null) {
+      in.refuse(
+          Setting.INDEXNOW_URL, "is set without " + Setting.INDEXNOW_KEY.variable() + "; set both");
+    }
     return key == null ? null : new IndexNowSettings(key, url);
   }
 }

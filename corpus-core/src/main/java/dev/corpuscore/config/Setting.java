@@ -133,7 +133,7 @@ public enum Setting {
       "CORE_INDEXNOW_KEY",
       "search engines are told nothing",
       "8 to 128 letters, digits and dashes (`openssl rand -hex 16`): search engines are told, at most"
-          + " once an hour, which pages of postings are new, changed or closed"
+          + " once an hour, which pages of postings are new, changed, closed or gone"
           + " ([IndexNow](pages.md#indexnow)). Everybody can read it at `/KEY.txt`. Needs"
           + " `CORE_PUBLIC_URL`"),
   INDEXNOW_URL(

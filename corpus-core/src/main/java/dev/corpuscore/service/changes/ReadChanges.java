@@ -126,7 +126,15 @@ public final class ReadChanges {
     }
   }
 
-  private ChangePage page(long after, CorpusPosition newest, int limit) {
+  /**
+   * Returns the changes after one revision and up to another. A page may have fewer changes than
+   * {@code limit}, even none, although there are more.
+   *
+   * @param limit 1..1,000
+   * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer, or if the next change
+   *     is damaged
+   */
+  public ChangePage page(long after, CorpusPosition newest, int limit) {
     List<PublicChange> changes = new ArrayList<>();
     long reached = after;
     long characters = 0;

@@ -51,8 +51,19 @@ public record IndexNowClient(Fetcher fetcher, URI service, URI origin, String ke
       case PostOutcome.Answered answer ->
           answer.status() == OK || answer.status() == ACCEPTED
               ? Optional.empty()
-              : Optional.of("it answered with status " + answer.status());
+              : Optional.of("it answered with status " + answer.status() + advice(answer.status()));
       case PostOutcome.NotAnswered none -> Optional.of(none.sentence());
+    };
+  }
+
+  /** What an operator can do about a status, by the protocol's table of them. */
+  private String advice(int status) {
+    return switch (status) {
+      case 403 ->
+          ": it does not find the key at " + origin + keyPath(key) + "; let that path through";
+      case 422 -> ": it does not take URLs of " + origin + "; is CORE_PUBLIC_URL right?";
+      case 429 -> ": it takes no more for now";
+      default -> "";
     };
   }
 }

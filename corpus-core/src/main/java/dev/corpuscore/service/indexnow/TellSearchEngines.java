@@ -3,9 +3,10 @@ package dev.corpuscore.service.indexnow;
 import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.model.following.CorpusPosition;
+import dev.corpuscore.service.changes.ChangePage;
+import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import java.nio.file.Path;
@@ -17,9 +18,9 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * Tells search engines, once an hour, which pages of postings are new, changed or closed. Begins
- * with the changes after its first run, because the sitemap has the pages before. What could not be
- * told is told an hour later. Only listed postings have a page, so nobody is told of others.
+ * Tells search engines, once an hour, which pages of postings are new, changed, closed or gone.
+ * Begins with the changes after its first run, because the sitemap has the pages before. What could
+ * not be told is told an hour later. Nobody is told of a posting that was never listed.
  * Thread-safe.
  */
 public final class TellSearchEngines implements AutoCloseable {
@@ -29,10 +30,7 @@ public final class TellSearchEngines implements AutoCloseable {
   /** More changes than these requests hold wait for the next hour. */
   private static final int REQUESTS_AN_HOUR = 10;
 
-  /** How many postings are in memory at once. */
-  private static final int READ_AT_ONCE = 500;
-
-  private final RevisionLog revisions;
+  private final ReadChanges changes;
   private final IndexNowClient client;
   private final Function<PostingId, String> paths;
   private final ToldRevision told;
@@ -44,12 +42,12 @@ public final class TellSearchEngines implements AutoCloseable {
    * @param threads starts the thread, and starts it again if the store or the disk refuses
    */
   public TellSearchEngines(
-      RevisionLog revisions,
+      ReadChanges changes,
       IndexNowClient client,
       Function<PostingId, String> paths,
       Path file,
       ServiceThreads threads) {
-    this.revisions = revisions;
+    this.changes = changes;
     this.client = client;
     this.paths = paths;
     this.told = new ToldRevision(file);
@@ -69,16 +67,16 @@ public final class TellSearchEngines implements AutoCloseable {
 
   /** Tells of all changes since the last time, at most 100,000. */
   void tell() {
-    long newest = revisions.newest();
+    CorpusPosition newest = changes.newest();
     OptionalLong before = told.read();
-    if (before.isEmpty() || before.getAsLong() > newest) {
+    if (before.isEmpty() || before.getAsLong() > newest.revision()) {
       // the first time, or the corpus was restored
-      told.write(newest);
+      told.write(newest.revision());
       return;
     }
     long revision = before.getAsLong();
-    for (int request = 0; request < REQUESTS_AN_HOUR && revision < newest; request++) {
-      Batch batch = batch(revision);
+    for (int request = 0; request < REQUESTS_AN_HOUR && revision < newest.revision(); request++) {
+      Batch batch = batch(revision, newest);
       Optional<String> refusal =
           batch.urls().isEmpty() ? Optional.empty() : client.tell(batch.urls());
       if (refusal.isPresent()) {
@@ -97,29 +95,19 @@ public final class TellSearchEngines implements AutoCloseable {
       if (!batch.urls().isEmpty()) {
         LOG.log(INFO, "event=search-engines-told pages=" + batch.urls().size());
       }
-      if (batch.last()) {
-        return;
-      }
     }
   }
 
-  private Batch batch(long after) {
+  private Batch batch(long after, CorpusPosition newest) {
     List<String> urls = new ArrayList<>();
     long revision = after;
-    while (urls.size() < IndexNowClient.URLS_LIMIT) {
+    while (urls.size() < IndexNowClient.URLS_LIMIT && revision < newest.revision()) {
       int room = IndexNowClient.URLS_LIMIT - urls.size();
-      List<Change> changes = revisions.after(revision, Math.min(READ_AT_ONCE, room));
-      if (changes.isEmpty()) {
-        return new Batch(urls, revision, true);
-      }
-      for (Change change : changes) {
-        if (change instanceof Change.Put put && put.posting().record().listed()) {
-          urls.add(client.origin() + paths.apply(put.id()));
-        }
-        revision = change.revision();
-      }
+      ChangePage page = changes.page(revision, newest, Math.min(ReadChanges.LIMIT, room));
+      page.changes().forEach(it -> urls.add(client.origin() + paths.apply(it.id())));
+      revision = page.next().revision();
     }
-    return new Batch(urls, revision, false);
+    return new Batch(urls, revision);
   }
 
   /** Ends; a running request is waited for, at most five seconds. */
@@ -132,7 +120,6 @@ public final class TellSearchEngines implements AutoCloseable {
    * Pages to tell of.
    *
    * @param revision of the last change that was looked at
-   * @param last whether there are no more changes
    */
-  private record Batch(List<String> urls, long revision, boolean last) {}
+  private record Batch(List<String> urls, long revision) {}
 }

@@ -6,9 +6,13 @@ import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.changes.ReadChanges;
+import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.parsing.ParsePool;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.thread.ServiceThreads;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -71,9 +75,11 @@ class TellSearchEnginesTest {
             data.folder(),
             parsing);
     file = data.folder().resolve("indexnow.revision");
+    ServiceThreads threads = new ServiceThreads();
+    RevisionWatch watch = data.closing(RevisionWatch.of(data.store().revisions(), threads));
     engines =
         new TellSearchEngines(
-            data.store().revisions(),
+            new ReadChanges(data.store().revisions(), data.store().history(), watch),
             new IndexNowClient(
                 fetcher,
                 URI.create("http://" + authority + "/indexnow"),
@@ -81,7 +87,7 @@ class TellSearchEnginesTest {
                 KEY),
             id -> "/ads/" + id.value(),
             file,
-            new ServiceThreads());
+            threads);
   }
 
   @AfterEach
@@ -130,6 +136,22 @@ class TellSearchEnginesTest {
   }
 
   @Test
+  void removedAndUnlistedPostings_areTold_unlessTheyWereNeverListed() {
+    engines.tell();
+    data.importLines(line("1", "Nurse"), line("2", "Cook"), unlisted("3"), line("5", "Baker"));
+    engines.tell();
+
+    remove("1");
+    data.importLines(unlisted("2"));
+    remove("3");
+    engines.tell();
+    engines.tell();
+
+    assertThat(requests).hasSize(2);
+    assertThat(urls(requests.getLast())).containsExactly(page("1"), page("2"));
+  }
+
+  @Test
   void whatIsRefused_isToldTheNextTime() throws IOException {
     engines.tell();
     data.importLines(line("1", "Nurse"));
@@ -170,6 +192,11 @@ class TellSearchEnginesTest {
     assertThat(file).hasContent("1\n");
   }
 
+  private void remove(String number) {
+    PostingUpdate.Rule remove = stored -> new PostingUpdate.Decision.Remove();
+    data.store().postings().update(List.of(new PostingUpdate(id(number), null, remove)));
+  }
+
   private static String line(String number, String title) {
     return "{\"url\":\"https://a.example/" + number + "\",\"title\":\"" + title + "\"}";
   }
@@ -183,8 +210,11 @@ class TellSearchEnginesTest {
   }
 
   private static String page(String number) {
-    return "https://jobs.example/ads/"
-        + UrlIdentities.of("https://a.example/" + number).postingId().value();
+    return "https://jobs.example/ads/" + id(number).value();
+  }
+
+  private static PostingId id(String number) {
+    return UrlIdentities.of("https://a.example/" + number).postingId();
   }
 
   private static List<String> urls(JsonNode told) {

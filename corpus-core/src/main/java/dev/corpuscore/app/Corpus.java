@@ -23,6 +23,7 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.PostgresAddress;
 import dev.corpuscore.store.sql.SqlStore;
 import dev.corpuscore.thread.ServiceThreads;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -89,7 +90,8 @@ public record Corpus(
   }
 
   /**
-   * Refuses a data dir without a corpus, so that a mistyped setting makes no new one.
+   * Refuses a data dir without a corpus, so that a mistyped setting makes no new one; and one that
+   * is not there, if the corpus is in a database and its index in the data dir.
    *
    * @throws CorpusException {@code INVALID_REQUEST}; the message says what to do
    */
@@ -103,6 +105,16 @@ public record Corpus(
               + Setting.DATA_DIR.variable()
               + " to the folder that has one, or make a new one there with ./corpus import FILE,"
               + " ./corpus serve or ./corpus demo");
+    }
+    if (settings.search() == null && !Files.isDirectory(settings.dataDir())) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "there is no folder "
+              + settings.dataDir()
+              + ", where the index would be: set "
+              + Setting.DATA_DIR.variable()
+              + " to the data dir of an instance, or make one there with ./corpus import FILE or"
+              + " ./corpus serve");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,27 @@ class MissingCorpusTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("there is no corpus in " + folder);
     assertThat(folder).isDirectoryNotContaining("glob:**corpus.db*");
+  }
+
+  /** The database knows what it has, but the index would be made anew in the wrong folder. */
+  @ParameterizedTest
+  @ValueSource(strings = {"status", "check", "export", "reindex"})
+  void command_onADatabaseAndADataDirThatIsNotThere_isRefusedAndMakesNothing(String command) {
+    Path mistyped = folder.resolve("dtaa");
+    Map<String, String> settings =
+        Map.of(
+            "CORE_DATA_DIR",
+            mistyped.toString(),
+            "CORE_DATABASE_URL",
+            "jdbc:postgresql://127.0.0.1:1/nobody",
+            "CORE_CORPUS_PSEUDONYM_KEY",
+            "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+
+    CliRun run = CliRun.with(settings, command);
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("corpus: there is no folder " + mistyped);
+    assertThat(mistyped).doesNotExist();
   }
 
   @Test

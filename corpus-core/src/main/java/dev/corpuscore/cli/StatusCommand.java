@@ -4,13 +4,14 @@ import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.maintenance.EvidenceReport;
 import dev.corpuscore.cli.maintenance.FreshnessReport;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
-import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.store.Instances.Announced;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,7 +36,8 @@ import tools.jackson.databind.node.ObjectNode;
           + " listing closed nothing because it was not plausible. foreign are sources whose last"
           + " listing has ads that they may not change, with the number: docs/catalog.md says"
           + " which source may, and what trusted: true does. instances are those that serve this"
-          + " corpus now on PostgreSQL, with the revision that their searches see."
+          + " corpus now on PostgreSQL, with the revision that their searches see. dead commands and"
+          + " closings are the newest five, with their reasons."
     },
     footer = {
       "",
@@ -99,14 +101,14 @@ final class StatusCommand implements Callable<Integer> {
 
   private void show(Settings settings, Corpus corpus, StandardOutput out) {
     Description found = new DescribeCorpus(corpus.store(), corpus.index(), context.clock()).run();
-    List<Announced> instances = corpus.store().instances().announced();
-    Freshness freshness = Freshness.of(corpus.store());
+    Stored stored = Stored.of(corpus.store());
     if (json) {
-      out.line(json(settings.dataDir(), found, instances, freshness));
+      out.line(json(settings.dataDir(), found, stored));
     } else {
       TextTable table = table(settings.dataDir(), found);
-      addInstances(table, found, instances);
-      FreshnessReport.addTo(table, freshness);
+      addInstances(table, found, stored.instances());
+      FreshnessReport.addTo(table, stored.freshness());
+      EvidenceReport.addTo(table, stored);
       if (watch) {
         table.row("at", now());
       }
@@ -146,8 +148,7 @@ final class StatusCommand implements Callable<Integer> {
     }
   }
 
-  private static String json(
-      Path dataDir, Description found, List<Announced> instances, Freshness freshness) {
+  private static String json(Path dataDir, Description found, Stored stored) {
     ObjectNode status =
         JsonNodeFactory.instance
             .objectNode()
@@ -166,14 +167,15 @@ final class StatusCommand implements Callable<Integer> {
         .put("lag", found.lag())
         .put("rebuildDue", found.rebuildDue());
     ArrayNode each = status.putArray("instances");
-    for (Announced it : instances) {
+    for (Announced it : stored.instances()) {
       each.addObject()
           .put("name", it.name())
           .put("revision", it.revision())
           .put("lag", it.lag(found.revision()))
           .put("since", it.since() == null ? null : it.since().toString());
     }
-    FreshnessReport.addTo(status, freshness);
+    FreshnessReport.addTo(status, stored.freshness());
+    EvidenceReport.addTo(status, stored);
     return status.toString();
   }
 }

@@ -55,7 +55,23 @@ public final class ReadStatus {
       List<CommandQueue.Dead> dead,
       List<Closing> closings,
       long erasures,
-      @Nullable Published ledger) {}
+      @Nullable Published ledger) {
+    /**
+     * Reads it.
+     *
+     * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer
+     */
+    public static Stored of(Store store) {
+      TransparencyLog ledger = store.log(LogName.LEDGER);
+      return new Stored(
+          store.instances().announced(),
+          Freshness.of(store),
+          store.commands().dead(NEWEST),
+          store.catalog().closings(null, NEWEST),
+          ledger.size(),
+          ledger.published().orElse(null));
+    }
+  }
 
   /** Reads it. Never throws: what does not answer is missing, and the log says why. */
   public Status run() {
@@ -65,14 +81,7 @@ public final class ReadStatus {
 
   private @Nullable Stored stored() {
     try {
-      TransparencyLog ledger = store.log(LogName.LEDGER);
-      return new Stored(
-          store.instances().announced(),
-          Freshness.of(store),
-          store.commands().dead(NEWEST),
-          store.catalog().closings(null, NEWEST),
-          ledger.size(),
-          ledger.published().orElse(null));
+      return Stored.of(store);
     } catch (CorpusException e) {
       LOG.log(WARNING, "event=status-unknown", e);
       return null;

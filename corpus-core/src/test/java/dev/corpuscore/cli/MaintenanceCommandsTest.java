@@ -111,6 +111,10 @@ class MaintenanceCommandsTest {
         .contains("\"at\":\"2026-11-20T12:00:00Z\",\"lastSeenAt\":\"2026-11-20T12:00:00Z\"")
         .contains("\"listing\":\"sha256:" + LISTING_OF_2 + "\",\"size\":1}");
     assertThat(run("catalog", "closings", "--source", "globex").out()).isEmpty();
+    assertThat(run("status").out())
+        .contains("\nclosings", "\n  closed      2026-11-20T12:00:00Z, p_")
+        .contains(" of acme: the source's listing no longer holds it\n")
+        .contains("\nerasures ", "\n  published ");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.corpuscore.cli.maintenance;
 
+import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.command.CommandKind;
@@ -38,12 +39,18 @@ public final class FreshnessReport {
             it ->
                 table.row(
                     "    " + it.definition().id(),
-                    it.history().failures() + " in a row: " + it.history().error()));
+                    it.history().failures()
+                        + " in a row: "
+                        + Printable.message(it.history().error() + "")));
     List<Source> suspicious = freshness.suspicious();
     table.row("  suspicious", suspicious.size());
     suspicious.stream()
         .limit(SHOWN)
-        .forEach(it -> table.row("    " + it.definition().id(), it.history().suspicious() + ""));
+        .forEach(
+            it ->
+                table.row(
+                    "    " + it.definition().id(),
+                    Printable.message(it.history().suspicious() + "")));
     List<Source> foreign = freshness.foreign();
     table.row("  foreign", foreign.size());
     foreign.stream()

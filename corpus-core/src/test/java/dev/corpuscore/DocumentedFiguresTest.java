@@ -71,7 +71,7 @@ class DocumentedFiguresTest {
           scaling.md ~ lookups answer 503 after {} s ~ store.sql.Database.OUTAGE_OF_READS:s
           scaling.md ~ wait up to {} s, then 503 ~ store.sql.Database.OUTAGE_OF_WRITES:s
           search.md ~ | `q` | {} characters, {} terms ~ model.TextQuery.LENGTH_LIMIT model.TextQuery.CLAUSE_LIMIT
-          search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES http.pages.SearchSuggestions.TIME_LIMIT:s
+          search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES index.TimeLimits.PARTIAL:s
           search.md ~ At least {} sources, and more than half ~ gazetteer.LearnedNames.AGREEING
           search.md ~ At most {} candidates are kept, and of each {} sources with {} ads ~ gazetteer.LearnedNames.NAMES gazetteer.LearnedNames.SOURCES gazetteer.LearnedNames.POSTINGS
           search.md ~ | waiting searches | {}, {} s each ~ app.Corpus.SEARCHES_WAITING index.FairExecutor.LONGEST_WAIT:s

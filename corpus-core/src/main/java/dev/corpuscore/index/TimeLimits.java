@@ -9,7 +9,9 @@ import java.time.Duration;
  * @param exact for searches whose answer must be complete; they fail after it
  */
 public record TimeLimits(Duration partial, Duration exact) {
+  private static final Duration PARTIAL = Duration.ofSeconds(1);
+  private static final Duration EXACT = Duration.ofSeconds(5);
+
   /** One second for public searches, five for those that must be complete. */
-  public static final TimeLimits STANDARD =
-      new TimeLimits(Duration.ofSeconds(1), Duration.ofSeconds(5));
+  public static final TimeLimits STANDARD = new TimeLimits(PARTIAL, EXACT);
 }

@@ -21,7 +21,7 @@ final class Visitors implements AutoCloseable {
       List.of("/api/search?q=nurse", "/api/postings?limit=3", "/healthz");
 
   private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(30)).build();
   private final URI instance;
   private final Queue<Seen> seen = new ConcurrentLinkedQueue<>();
   private volatile boolean closed;

@@ -155,7 +155,7 @@ class ReplicasTest {
       long acknowledged = System.nanoTime();
       for (HttpCaller reader : instances) {
         HttpResponse<String> read =
-            reader.get("/api/search?limit=0", "X-Corpus-Revision", revision, "Prefer", "wait=10");
+            reader.get("/api/search?limit=0", "X-Corpus-Revision", revision, "Prefer", "wait=25");
         assertThat(read.statusCode()).as(read.body()).isEqualTo(200);
       }
       millis[i] = Duration.ofNanos(System.nanoTime() - acknowledged).toMillis();

@@ -173,7 +173,7 @@ class ListenerTest {
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest request =
           HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/here"))
-              .timeout(Duration.ofSeconds(5))
+              .timeout(Duration.ofSeconds(30))
               .build();
       return client.send(request, BodyHandlers.discarding()).statusCode();
     } catch (IOException e) {

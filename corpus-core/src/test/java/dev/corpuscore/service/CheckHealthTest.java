@@ -2,6 +2,7 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.Await;
 import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
@@ -15,7 +16,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What health makes of an index that refuses to say where it stands. */
 @ExtendWith(CorpusExtension.class)
 class CheckHealthTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** For an index that never answers: then all of it is waited. */
+  private static final Duration WAITED_OUT = Duration.ofSeconds(2);
 
   private final TestCorpus corpus;
 
@@ -27,7 +31,7 @@ class CheckHealthTest {
   void indexTooBusyForOneQuestion_isAskedAgain_andOk() {
     FailingIndex index = new FailingIndex(corpus.index(), ErrorCode.OVERLOADED, 2);
 
-    assertThat(health(index, Duration.ofSeconds(20)).search().ok()).isTrue();
+    assertThat(health(index, PATIENCE).search().ok()).isTrue();
     assertThat(index.asked).hasValue(3);
   }
 
@@ -35,10 +39,14 @@ class CheckHealthTest {
   void indexTooBusyForAllQuestions_isNotOk() {
     FailingIndex index = new FailingIndex(corpus.index(), ErrorCode.OVERLOADED, Integer.MAX_VALUE);
 
-    Health health = health(index, PATIENCE);
-
-    assertThat(health.search().ok()).isFalse();
-    assertThat(health.store().ok()).isTrue();
+    // the store has as little time, which a busy machine may once take
+    Await.until(
+        "the store is ok all the same",
+        () -> {
+          Health health = health(index, WAITED_OUT);
+          assertThat(health.search().ok()).isFalse();
+          return health.store().ok();
+        });
   }
 
   @Test

@@ -155,14 +155,15 @@ class SqliteConnectionTest {
   void begin_besideOneThatWritesWithoutPause_hasItsTurn() throws Exception {
     AtomicBoolean done = new AtomicBoolean();
     Semaphore begun = new Semaphore(0);
-    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+    try (ExecutorService threads = Executors.newSingleThreadExecutor();
+        Connection patient = connect(Duration.ofSeconds(30))) {
       Future<?> other = threads.submit(() -> writeWithoutPause(begun, done));
       try {
         for (int turn = 0; turn < 5; turn++) {
           begun.drainPermits();
           assertThat(begun.tryAcquire(2, 1, TimeUnit.MINUTES)).isTrue();
-          update("BEGIN IMMEDIATE");
-          update("COMMIT");
+          update(patient, "BEGIN IMMEDIATE");
+          update(patient, "COMMIT");
         }
       } finally {
         done.set(true);
@@ -194,7 +195,7 @@ class SqliteConnectionTest {
   }
 
   private Void writeWithoutPause(Semaphore begun, AtomicBoolean done) throws SQLException {
-    try (Connection other = connect(Duration.ofSeconds(10));
+    try (Connection other = connect(Duration.ofSeconds(30));
         PreparedStatement begin = other.prepareStatement("BEGIN IMMEDIATE");
         PreparedStatement commit = other.prepareStatement("COMMIT")) {
       while (!done.get()) {
@@ -208,7 +209,11 @@ class SqliteConnectionTest {
   }
 
   private void update(String sql) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    update(connection, sql);
+  }
+
+  private static void update(Connection on, String sql) throws SQLException {
+    try (PreparedStatement statement = on.prepareStatement(sql)) {
       statement.executeUpdate();
     }
   }

@@ -103,9 +103,9 @@ public final class ServiceThreads {
     }
 
     private void failed() {
+      down = true; // first: whoever sees the failure counted sees it down, too
       long before = failures;
       failures = before + 1;
-      down = true;
     }
   }
 }

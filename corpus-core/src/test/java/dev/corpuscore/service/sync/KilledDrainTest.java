@@ -37,6 +37,9 @@ class KilledDrainTest {
   private static final int KILLS = 10;
   private static final int LATEST_MILLIS = 300;
 
+  /** Half of them are left at the last kill, so that on a slow machine it still finds work. */
+  private static final int BETWEEN_KILLS = COMMANDS / (KILLS * 2);
+
   /** How long a source takes, so that a kill finds everybody at work. */
   private static final Duration SLOW = Duration.ofMillis(60);
 
@@ -68,7 +71,7 @@ class KilledDrainTest {
       List<Integer> ended = new ArrayList<>();
       List<Long> leased = new ArrayList<>();
       for (int kill = 0; kill < KILLS; kill++) {
-        ended.add(awaitMore((kill + 1) * (COMMANDS / (KILLS + 2)), random));
+        ended.add(awaitMore((kill + 1) * BETWEEN_KILLS, random));
         Process victim = processes.get(processes.size() - 1 - random.nextInt(2));
         assertThat(victim.isAlive()).as("before kill " + kill).isTrue();
         victim.destroyForcibly().waitFor();

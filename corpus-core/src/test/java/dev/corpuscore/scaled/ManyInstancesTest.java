@@ -80,8 +80,9 @@ class ManyInstancesTest {
         participants.submit(second);
         nodes.killSecond();
         progress.awaitPostings(urls.getLast(), POSTINGS / 3);
-        long stopped = System.nanoTime();
         postgres.stop();
+        // from here on, because stopping takes a while, in which health is still ok
+        long stopped = System.nanoTime();
         follow(follower, urls.getFirst());
         progress.awaitHealth(urls.getFirst(), 503);
         long started = System.nanoTime();

@@ -1,9 +1,11 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.Scratch;
+import dev.corpuscore.http.Await;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresServer implements AutoCloseable {
   private static final String TEMPLATE = "corpus_template";
+
+  /** To start and to stop, on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static @Nullable PostgresServer shared;
 
@@ -72,6 +78,7 @@ public final class PostgresServer implements AutoCloseable {
           .setCleanDataDirectory(!keeps)
           .setServerConfig("wal_recycle", "off")
           .setServerConfig("logging_collector", "on")
+          .setPGStartupWait(PATIENCE)
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL does not start", e);
@@ -180,5 +187,8 @@ public final class PostgresServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    // pg_ctl gives up after five seconds, and the server goes on stopping
+    Path pid = data.resolve("postmaster.pid");
+    Await.until("PostgreSQL has stopped", PATIENCE, () -> !Files.exists(pid));
   }
 }

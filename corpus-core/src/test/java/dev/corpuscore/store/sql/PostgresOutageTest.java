@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A PostgreSQL that is stopped and started under the store, and one that lets nobody in. */
 class PostgresOutageTest {
   private static final String NAME = "outage";
+  private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
 
   @TempDir static Path data;
 
@@ -104,7 +106,7 @@ class PostgresOutageTest {
       int then = written.get();
       while (written.get() < then + 20 && working.stream().noneMatch(Future::isDone)) {
         // the store waits for the server by itself; this waits for the store
-        assertThat(store.revisions().newest()).isPositive();
+        read(store);
       }
       stop.set(true);
       int acknowledged = 0;
@@ -118,6 +120,19 @@ class PostgresOutageTest {
         assertThat(store.postings().find(Ads.id(n))).as("posting " + n).isPresent();
       }
       store.verify(fault -> assertThat(fault).isNull());
+    }
+  }
+
+  /** A read is refused only if the server is away for longer than the store waits for it. */
+  private static void read(Store store) {
+    long begun = System.nanoTime();
+    try {
+      assertThat(store.revisions().newest()).isPositive();
+    } catch (CorpusException e) {
+      assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .as("until it was refused: " + e.getMessage())
+          .isGreaterThanOrEqualTo(OUTAGE_OF_READS);
     }
   }
 

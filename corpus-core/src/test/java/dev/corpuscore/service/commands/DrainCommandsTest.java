@@ -221,7 +221,14 @@ class DrainCommandsTest {
     assertThat(store.commands().summary().count(CommandState.LEASED)).isZero();
     end.countDown();
     Await.until("they end", () -> drain.commands().leftBehind() == 0);
-    assertThat(drain.run(1).succeeded()).isEqualTo(1);
+    // on a busy machine 50 ms may be too short for one: it has failed then, and is due again later
+    Await.until(
+        "one is done",
+        () -> {
+          long succeeded = drain.run(1).succeeded();
+          now = now.plus(Duration.ofHours(1));
+          return succeeded == 1;
+        });
   }
 
   @Test

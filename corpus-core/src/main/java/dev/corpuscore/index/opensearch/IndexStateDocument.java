@@ -29,7 +29,7 @@ final class IndexStateDocument {
 
   /**
    * The time limit of a search for reading this document, and for waiting for another search that
-   * reads it.
+   * reads it; longer if the searches themselves may take longer.
    */
   static final Duration LIMIT = Duration.ofSeconds(3);
 
@@ -48,6 +48,7 @@ final class IndexStateDocument {
   private final Cluster cluster;
   private final String index;
   private final String format;
+  private final Duration searchLimit;
   private final MappingCheck mapping;
   private final ReentrantLock reading = new ReentrantLock();
   private volatile @Nullable Answer answer;
@@ -56,11 +57,13 @@ final class IndexStateDocument {
 
   /**
    * @param index the index or alias that searches use
+   * @param limit of a search for reading it and for waiting, instead of {@link #LIMIT}
    */
-  IndexStateDocument(Cluster cluster, String index, String format) {
+  IndexStateDocument(Cluster cluster, String index, String format, Duration limit) {
     this.cluster = cluster;
     this.index = index;
     this.format = format;
+    this.searchLimit = limit;
     this.mapping = new MappingCheck(cluster, index);
   }
 
@@ -82,7 +85,7 @@ final class IndexStateDocument {
    * the index has another format.
    *
    * @throws CorpusException {@code UNAVAILABLE} or {@code OVERLOADED} if the cluster does not
-   *     answer within {@link #LIMIT}
+   *     answer within the limit
    */
   IndexState state() {
     cluster.requireOpen();
@@ -101,7 +104,7 @@ final class IndexStateDocument {
 
   private IndexState readExclusively() {
     try {
-      if (!reading.tryLock(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!reading.tryLock(searchLimit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CorpusException(
             ErrorCode.UNAVAILABLE, "OpenSearch did not return the state of the index in time");
       }
@@ -119,7 +122,7 @@ final class IndexStateDocument {
 
   private IndexState readAndCache() {
     try {
-      return read(LIMIT);
+      return read(searchLimit);
     } catch (CorpusException e) {
       answer = new Failed(e, System.nanoTime());
       throw e;

@@ -7,6 +7,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +30,18 @@ final class Inventory {
 
   private final Cluster cluster;
   private final String index;
+  private final Duration limit;
   private volatile @Nullable LeftOutCount leftOut;
   private volatile @Nullable OpenCount open;
   private volatile @Nullable ExtraPositions extraPositions;
 
-  Inventory(Cluster cluster, String index) {
+  /**
+   * @param limit of what a search waits for
+   */
+  Inventory(Cluster cluster, String index, Duration limit) {
     this.cluster = cluster;
     this.index = index;
+    this.limit = limit;
   }
 
   /** Returns how many documents match. */
@@ -122,7 +128,7 @@ final class Inventory {
   private long soon(ObjectNode query) {
     return new SearchRequest(query)
         .trackTotalHits()
-        .requireWithin(IndexStateDocument.LIMIT)
+        .requireWithin(limit)
         .execute(cluster, index)
         .total();
   }

@@ -21,7 +21,9 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.model.PostingId;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -65,8 +67,10 @@ public final class OpenSearchIndex implements PostingIndex {
     this.limits = limits;
     this.cluster = cluster;
     this.indices = new Indices(cluster, name);
-    this.inventory = new Inventory(cluster, indices.searched());
-    this.stateDocument = new IndexStateDocument(cluster, name, Mapping.format(body.format()));
+    Duration beforehand = Collections.max(List.of(IndexStateDocument.LIMIT, limits.partial()));
+    this.stateDocument =
+        new IndexStateDocument(cluster, name, Mapping.format(body.format()), beforehand);
+    this.inventory = new Inventory(cluster, indices.searched(), beforehand);
     this.body = body;
     this.locks = locks;
     this.random = random;

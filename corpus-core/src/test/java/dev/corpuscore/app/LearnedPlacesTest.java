@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.index.opensearch.OpenSearchNode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
@@ -15,12 +16,7 @@ import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.sql.PostgresServer;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -45,7 +41,7 @@ class LearnedPlacesTest {
   @TempDir Path folder;
 
   @Test
-  void onSqliteAndLucene_adWithoutCoordinatesIsFound() throws Exception {
+  void onSqliteAndLucene_adWithoutCoordinatesIsFound() {
     compare(
         Settings.read(Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0")),
         Settings.read(Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0")));
@@ -73,7 +69,7 @@ class LearnedPlacesTest {
   }
 
   /** One instance learns, the other follows; a third that starts later serves. */
-  private static void compare(Settings one, Settings other) throws Exception {
+  private static void compare(Settings one, Settings other) {
     try (Corpus learns = Corpus.openOrCreate(one, CLOCK);
         Corpus follows = Corpus.openOrCreate(other, CLOCK);
         FollowRevisions learning = learns.follower();
@@ -146,17 +142,12 @@ class LearnedPlacesTest {
   }
 
   /** Whether each hit near a place has coordinates that are derived, by its id. */
-  private static Map<String, Boolean> derivedNear(Server server, String place)
-      throws IOException, InterruptedException {
+  private static Map<String, Boolean> derivedNear(Server server, String place) {
     URI search = server.url().resolve("api/search?near=" + place);
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      HttpResponse<String> answer =
-          client.send(HttpRequest.newBuilder(search).build(), BodyHandlers.ofString());
-      Map<String, Boolean> derived = new TreeMap<>();
-      for (JsonNode hit : JSON.readTree(answer.body()).path("hits")) {
-        derived.put(hit.path("id").asString(), hit.path("coordinates_derived").asBoolean());
-      }
-      return derived;
+    Map<String, Boolean> derived = new TreeMap<>();
+    for (JsonNode hit : JSON.readTree(WholeAnswer.at(search).body()).path("hits")) {
+      derived.put(hit.path("id").asString(), hit.path("coordinates_derived").asBoolean());
     }
+    return derived;
   }
 }

@@ -3,12 +3,14 @@ package dev.corpuscore.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.http.WholeAnswer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -168,10 +170,10 @@ class ServeCommandTest {
     return Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0");
   }
 
-  private static String get(URI base, String path) throws IOException {
-    try (InputStream in = base.resolve(path).toURL().openStream()) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+  private static String get(URI base, String path) {
+    HttpResponse<String> answer = WholeAnswer.at(base.resolve(path));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return answer.body();
   }
 
   private static <T> T await(java.util.function.Supplier<T> condition) {

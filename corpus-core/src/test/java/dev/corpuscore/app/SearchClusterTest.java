@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.opensearch.OpenSearchNode;
@@ -18,11 +19,6 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.store.PostingUpdate;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -45,11 +41,12 @@ class SearchClusterTest {
   }
 
   @Test
-  void served_healthAndSearchesComeFromTheCluster() throws IOException, InterruptedException {
+  void served_healthAndSearchesComeFromTheCluster() {
     try (Server server = Server.start(settings(), CLOCK, new Build("test", "none"))) {
-      assertThat(get(server.url().resolve("healthz")))
+      assertThat(WholeAnswer.at(server.url().resolve("healthz")).body())
           .contains("\"search\":{\"kind\":\"opensearch\",\"ok\":true");
-      assertThat(get(server.url().resolve("api/search?q=nurse"))).contains("\"value\":0");
+      assertThat(WholeAnswer.at(server.url().resolve("api/search?q=nurse")).body())
+          .contains("\"value\":0");
     }
     assertThat(folder.resolve("index")).doesNotExist();
   }
@@ -120,11 +117,5 @@ class SearchClusterTest {
             "CORE_DATA_DIR", folder.toString(),
             "CORE_HTTP_PORT", "0",
             "CORE_SEARCH_URL", OpenSearchNode.shared().address().nodes().getFirst().toString()));
-  }
-
-  private static String get(URI uri) throws IOException, InterruptedException {
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
-    }
   }
 }

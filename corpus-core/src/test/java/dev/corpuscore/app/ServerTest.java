@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
@@ -12,7 +13,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.role.Build;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -26,13 +26,9 @@ class ServerTest {
   @TempDir Path folder;
 
   @Test
-  void start_emptyDataDir_answersAtOnce() throws IOException, InterruptedException {
-    try (Server server = start();
-        HttpClient client = HttpClient.newHttpClient()) {
-      URI health = server.url().resolve("healthz");
-
-      HttpResponse<String> response =
-          client.send(HttpRequest.newBuilder(health).build(), HttpResponse.BodyHandlers.ofString());
+  void start_emptyDataDir_answersAtOnce() {
+    try (Server server = start()) {
+      HttpResponse<String> response = WholeAnswer.at(server.url().resolve("healthz"));
 
       assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
       assertThat(response.body()).startsWith("{\"ok\":true,\"service\":\"corpus-core\"");

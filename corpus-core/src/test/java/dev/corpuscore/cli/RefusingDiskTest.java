@@ -81,7 +81,7 @@ class RefusingDiskTest {
   void refusedWrite_isToldAtOnce_andNothingIsAcknowledgedUntilOneWentThrough() throws Exception {
     try (ServedProcess serve = ServedProcess.start(folder, "refused", environment)) {
       assertThat(resolve(serve, 1)).isEqualTo(200);
-      assertThat(healthy(serve)).isTrue();
+      Await.until("healthy at first", PATIENCE, () -> healthy(serve));
 
       limitFiles(serve, "1");
       assertThat(resolve(serve, 2)).isEqualTo(503);

@@ -10,7 +10,7 @@ import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.http.pages.Assets;
-import dev.corpuscore.http.pages.ViewerFiles;
+import dev.corpuscore.http.pages.docs.ViewerFiles;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Metrics;

@@ -34,7 +34,7 @@ public final class PublicOrigin {
   }
 
   /** The absolute URL of a path, or null if the origin is not known. */
-  @Nullable String of(Request request, String path) {
+  public @Nullable String of(Request request, String path) {
     String origin = origin(request);
     return origin == null ? null : origin + path;
   }

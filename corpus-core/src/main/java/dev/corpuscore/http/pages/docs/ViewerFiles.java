@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.docs;
 
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.http.server.Request;

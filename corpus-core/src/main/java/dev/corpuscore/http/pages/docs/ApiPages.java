@@ -1,5 +1,7 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.docs;
 
+import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.Templates;
 import dev.corpuscore.http.pages.view.ApiGuide;
 import dev.corpuscore.http.pages.view.ErrorGuide;
 import dev.corpuscore.http.pages.view.ErrorGuide.Kind;

@@ -59,7 +59,8 @@ public interface Erasures {
 
   /**
    * Restores an erasure from a copy of the ledger that is newer than a restored backup. One
-   * transaction, durable on return. After every result, the participant is erased.
+   * transaction, durable on return. After every result, the participant is erased, as far as what
+   * was contributed is under the same key.
    *
    * @param participant under any key that this store knows
    * @param receipt a valid receipt
@@ -84,10 +85,17 @@ public interface Erasures {
     /** It was the next entry of the chain, and was added to the ledger byte for byte. */
     APPENDED,
     /**
+     * As {@link #APPENDED}, but fewer contributions were found than the receipt says, and the store
+     * has some under another key, which may be those of the participant.
+     */
+    APPENDED_IN_PART,
+    /**
      * The ledger has continued with other entries. The erasure was added with a new receipt; the
      * copied receipt was not added.
      */
-    ERASED_ANEW
+    ERASED_ANEW,
+    /** As {@link #ERASED_ANEW}, with the doubt of {@link #APPENDED_IN_PART}. */
+    ERASED_ANEW_IN_PART
   }
 
   /**

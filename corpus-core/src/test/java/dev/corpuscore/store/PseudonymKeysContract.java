@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.KeyCheck;
@@ -237,6 +238,29 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
     assertThat(store.participants().isErased(BODIL_NOW)).isTrue();
     assertThat(store.participants().keyFault(KeyChecks.only(NEW_KEY))).isPresent();
     assertThat(faults()).isEmpty();
+  }
+
+  /** Anna typed under the old key, and was erased under the new one; then the backup came back. */
+  @Test
+  void restore_ofSomebodyWhoContributedUnderAnOlderKey_saysThatSomethingMayBeLeft() {
+    submit(ANNA, 1, titled("Typed"));
+    rotate();
+    byte[] receipt = store.erasures().erase(order(1, ANNA_NOW));
+    LedgerEntry entry = store.erasures().after(0, 1).getFirst();
+    anotherStore();
+    store.participants().agree(KeyChecks.only(KEY), NOW);
+    submit(ANNA, 1, titled("Typed"));
+    store.participants().agree(BOTH, NOW);
+
+    assertThat(store.erasures().restore(entry.participant(), receipt))
+        .isEqualTo(Restored.APPENDED_IN_PART);
+
+    assertThat(store.participants().isErased(ANNA_NOW)).isTrue();
+    byte[] again = store.erasures().erase(order(9, ANNA_NOW));
+    assertThat(ReceiptJson.read(again).erased().contributions())
+        .as("a request finds her under every key")
+        .isEqualTo(1);
+    assertThat(store.erasures().restore(entry.participant(), receipt)).isEqualTo(Restored.PRESENT);
   }
 
   @Test

@@ -96,10 +96,16 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
                 + counts.unauthenticated()
                 + ": lines of the first edition, in which nothing binds the person to the receipt");
       }
+      if (counts.inPart() > 0) {
+        out.line(
+            "in part "
+                + counts.inPart()
+                + ": something of these people may be left, under an older pseudonym key");
+      }
       if (rewrite) {
         out.line("the log is now " + store.log(LogName.LEDGER).head().origin());
       }
-      return counts.refused() == 0 ? ExitCode.DONE : ExitCode.FAULTS;
+      return counts.refused() + counts.inPart() == 0 ? ExitCode.DONE : ExitCode.FAULTS;
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be read", e);
     }
@@ -122,6 +128,11 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
           new ReplayErasures.Listener() {
             @Override
             public void refused(long line, String reason) {
+              progress.printLine(file + ":" + line + ": " + reason);
+            }
+
+            @Override
+            public void inPart(long line, String reason) {
               progress.printLine(file + ":" + line + ": " + reason);
             }
 

@@ -28,6 +28,11 @@ import tools.jackson.databind.JsonNode;
 public final class ReplayErasures {
   private static final int PAGE = 500;
 
+  private static final String IN_PART =
+      "names the person under one pseudonym key, and fewer contributions were found than the receipt"
+          + " says: the others may still be stored under an older key. Have this erasure requested"
+          + " again, with a new erasureId: a request finds a person under every key";
+
   private final ParticipantGate gate;
   private final Erasures erasures;
   private final TransparencyLog log;
@@ -100,7 +105,7 @@ public final class ReplayErasures {
     }
     if (fault != null) {
       listener.refused(fault.line(), fault.reason());
-      return process(lines, false, listener).and(new Counts(0, 0, 0, 0, 1, 0));
+      return process(lines, false, listener).and(new Counts(0, 0, 0, 0, 1, 0, 0));
     }
     return process(lines, true, listener).unauthenticated(verified.unauthenticated());
   }
@@ -133,7 +138,7 @@ public final class ReplayErasures {
    * @param ledger whether entries of a ledger are processed, and not only requests
    */
   private Counts process(Lines lines, boolean ledger, Listener listener) throws IOException {
-    Counts counts = new Counts(0, 0, 0, 0, 0, 0);
+    Counts counts = new Counts(0, 0, 0, 0, 0, 0, 0);
     try (BufferedReader second = lines.open()) {
       LedgerFile file = new LedgerFile(second);
       while (file.next()) {
@@ -148,20 +153,24 @@ public final class ReplayErasures {
     try {
       JsonNode document = file.document();
       boolean left = LedgerEnd.is(document) || (LedgerLine.is(document) && !ledger);
-      return left ? new Counts(0, 0, 0, 0, 0, 0) : replay(document);
+      Counts counts = left ? new Counts(0, 0, 0, 0, 0, 0, 0) : replay(document);
+      if (counts.inPart() > 0) {
+        listener.inPart(file.number(), IN_PART);
+      }
+      return counts;
     } catch (CorpusException e) {
       if (e.code().status() >= 500) {
         throw e;
       }
       listener.refused(file.number(), e.getMessage());
-      return new Counts(0, 0, 0, 0, 1, 0);
+      return new Counts(0, 0, 0, 0, 1, 0, 0);
     }
   }
 
   private Counts replay(JsonNode document) {
     if (!LedgerLine.is(document)) {
       erase.erase(ErasureJson.read(document));
-      return new Counts(0, 0, 0, 1, 0, 0);
+      return new Counts(0, 0, 0, 1, 0, 0, 0);
     }
     LedgerLine entry = LedgerLine.read(document);
     String keyId = entry.participant().keyId();
@@ -179,9 +188,11 @@ public final class ReplayErasures {
             entry.binding(),
             erase.signer());
     return switch (restored) {
-      case PRESENT -> new Counts(1, 0, 0, 0, 0, 0);
-      case APPENDED -> new Counts(0, 1, 0, 0, 0, 0);
-      case ERASED_ANEW -> new Counts(0, 0, 1, 0, 0, 0);
+      case PRESENT -> new Counts(1, 0, 0, 0, 0, 0, 0);
+      case APPENDED -> new Counts(0, 1, 0, 0, 0, 0, 0);
+      case APPENDED_IN_PART -> new Counts(0, 1, 0, 0, 0, 0, 1);
+      case ERASED_ANEW -> new Counts(0, 0, 1, 0, 0, 0, 0);
+      case ERASED_ANEW_IN_PART -> new Counts(0, 0, 1, 0, 0, 0, 1);
     };
   }
 
@@ -189,6 +200,9 @@ public final class ReplayErasures {
   public interface Listener {
     /** A line was refused. The reason contains no part of the line. */
     void refused(long line, String reason);
+
+    /** A line was processed, and more of the participant may be left; the reason says why. */
+    void inPart(long line, String reason);
 
     /** The number of lines read so far. */
     void read(long lines);
@@ -204,9 +218,17 @@ public final class ReplayErasures {
    * @param requests requests that were carried out, now or earlier
    * @param refused lines that were skipped
    * @param unauthenticated entries of the first edition, whose participants nothing binds
+   * @param inPart of the appended and the new ones, those of which fewer contributions were found
+   *     than the receipt says, while the store has some under another key
    */
   public record Counts(
-      long present, long appended, long anew, long requests, long refused, long unauthenticated) {
+      long present,
+      long appended,
+      long anew,
+      long requests,
+      long refused,
+      long unauthenticated,
+      long inPart) {
     private Counts and(Counts more) {
       return new Counts(
           present + more.present,
@@ -214,11 +236,12 @@ public final class ReplayErasures {
           anew + more.anew,
           requests + more.requests,
           refused + more.refused,
-          unauthenticated + more.unauthenticated);
+          unauthenticated + more.unauthenticated,
+          inPart + more.inPart);
     }
 
     private Counts unauthenticated(long entries) {
-      return new Counts(present, appended, anew, requests, refused, entries);
+      return new Counts(present, appended, anew, requests, refused, entries, inPart);
     }
   }
 }

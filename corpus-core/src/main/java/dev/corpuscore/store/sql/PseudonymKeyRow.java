@@ -120,6 +120,27 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
     }
   }
 
+  /** Whether somebody contributed under another key than this one. Costs a scan if not. */
+  static boolean othersHaveContributions(Connection connection, Dialect dialect, String keyId)
+      throws SQLException {
+    String sql =
+        "SELECT 1 FROM contribution WHERE key_id = ? OR (? = 1 AND key_id IS NULL) LIMIT 1";
+    for (PseudonymKeyRow other : all(connection, dialect)) {
+      if (!other.check.keyId().equals(keyId)) {
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+          query.setString(1, other.check.keyId());
+          query.setLong(2, other.number);
+          try (ResultSet row = query.executeQuery()) {
+            if (row.next()) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether the store has data that depends on a key. */
   static boolean participantsAreStored(Connection connection) throws SQLException {
     String sql =

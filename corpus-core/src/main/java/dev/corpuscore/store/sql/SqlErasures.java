@@ -130,22 +130,40 @@ final class SqlErasures implements Erasures {
                   && Objects.equals(read.previous(), head.receiptId());
           if (next) {
             bury(connection, participant, read.erasedAt());
-            new ParticipantDeletion(connection, database, participant).run();
+            Erased erased = new ParticipantDeletion(connection, database, participant).run();
             append(
                 connection,
                 row,
                 participant,
                 binding == null ? LedgerLog.fresh(true) : binding,
                 signer);
-            return Restored.APPENDED;
+            return isInPart(connection, participant, erased, read)
+                ? Restored.APPENDED_IN_PART
+                : Restored.APPENDED;
           }
-          eraseNow(
-              connection,
-              new ErasureOrder(
-                  read.erasureId(), read.requestDigest(), participant, read.receivedAt()),
-              signer);
-          return Restored.ERASED_ANEW;
+          ErasureRow anew =
+              eraseNow(
+                  connection,
+                  new ErasureOrder(
+                      read.erasureId(), read.requestDigest(), participant, read.receivedAt()),
+                  signer);
+          Erased erased = ReceiptJson.read(anew.receipt()).erased();
+          return isInPart(connection, participant, erased, read)
+              ? Restored.ERASED_ANEW_IN_PART
+              : Restored.ERASED_ANEW;
         });
+  }
+
+  /**
+   * Whether a copied entry may have erased less than the erasure did: it names the participant
+   * under one key, and a request under all.
+   */
+  private boolean isInPart(
+      Connection connection, ParticipantHash participant, Erased erased, Receipt copied)
+      throws SQLException {
+    return erased.contributions() < copied.erased().contributions()
+        && PseudonymKeyRow.othersHaveContributions(
+            connection, database.dialect(), participant.keyId());
   }
 
   @Override

@@ -54,11 +54,12 @@ public record Corpus(
    * Opens store and index of a corpus that exists. Creates an index that is missing.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the data dir has no
-   *     corpus, so that a mistyped setting makes no new one; {@code UNAVAILABLE} if store or index
-   *     cannot be used. The message says what to do, and nothing stays open
+   *     corpus, so that a mistyped setting makes no new one, or is not there although the index
+   *     belongs into it; {@code UNAVAILABLE} if store or index cannot be used. The message says
+   *     what to do, and nothing stays open
    */
   public static Corpus open(Settings settings, Clock clock) {
-    requireExisting(settings);
+    requireOpenable(settings);
     return open(settings, clock, false);
   }
 
@@ -90,8 +91,7 @@ public record Corpus(
   }
 
   /**
-   * Refuses a data dir without a corpus, so that a mistyped setting makes no new one; and one that
-   * is not there, if the corpus is in a database and its index in the data dir.
+   * Refuses a data dir without a corpus, so that a mistyped setting makes no new one.
    *
    * @throws CorpusException {@code INVALID_REQUEST}; the message says what to do
    */
@@ -106,6 +106,16 @@ public record Corpus(
               + " to the folder that has one, or make a new one there with ./corpus import FILE,"
               + " ./corpus serve or ./corpus demo");
     }
+  }
+
+  /**
+   * As {@link #requireExisting}, for work that opens the index too: a corpus in a database may have
+   * its index in the data dir, and a mistyped one would get another.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST}; the message says what to do
+   */
+  public static void requireOpenable(Settings settings) {
+    requireExisting(settings);
     if (settings.search() == null && !Files.isDirectory(settings.dataDir())) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST,
@@ -113,8 +123,7 @@ public record Corpus(
               + settings.dataDir()
               + ", where the index would be: set "
               + Setting.DATA_DIR.variable()
-              + " to the data dir of an instance, or make one there with ./corpus import FILE or"
-              + " ./corpus serve");
+              + " to the data dir of an instance, or make the folder if this is the right one");
     }
   }
 

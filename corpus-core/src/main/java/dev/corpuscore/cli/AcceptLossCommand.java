@@ -11,8 +11,10 @@ import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -51,7 +53,7 @@ final class AcceptLossCommand implements Callable<Integer> {
         StandardOutput out = new StandardOutput(context.out())) {
       KeepCheckpoints kept =
           ErasureServices.kept(settings, store, Signer.none("not needed"), new ServiceThreads());
-      Optional<Loss> loss = store.loss().or(kept::loss);
+      Optional<Loss> loss = Loss.worst(store.loss(), kept.loss());
       if (loss.isEmpty()) {
         out.line("nothing is missing");
         return ExitCode.DONE;
@@ -61,12 +63,13 @@ final class AcceptLossCommand implements Callable<Integer> {
             "not accepted: " + loss.get().sentence() + "; or accept it --with-erasures");
         return ExitCode.FAULTS;
       }
+      List<Loss> accepted = Stream.of(store.loss(), kept.loss()).flatMap(Optional::stream).toList();
       if (kept.loss().isPresent()) {
         // what was published is not continued: nobody shall take it for the same log
         store.log(LogName.LEDGER).rename();
       }
       store.acceptLoss();
-      out.line("accepted: " + loss.get().missing());
+      accepted.forEach(it -> out.line("accepted: " + it.missing()));
       return ExitCode.DONE;
     }
   }

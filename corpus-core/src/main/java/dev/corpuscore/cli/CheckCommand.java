@@ -76,7 +76,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(context.environment());
-    Corpus.requireExisting(settings);
+    Corpus.requireOpenable(settings);
     byte[] held = receipt == null ? null : read(receipt);
     try (StandardOutput out = new StandardOutput(context.out())) {
       long faults = check(settings, held, out);
@@ -90,30 +90,34 @@ final class CheckCommand implements Callable<Integer> {
       Report report = new CheckCorpus(corpus.store(), corpus.index()).run(findings);
       PseudonymKeyProvider.fault(settings, corpus.store(), context.clock())
           .ifPresent(findings::fault);
-      if (held != null) {
-        new CheckReceipt(corpus.store().erasures()).fault(held).ifPresent(findings::fault);
-      }
-      log(settings, corpus.store()).ifPresent(findings::fault);
+      erasures(settings, held, corpus.store(), findings);
       table(report, findings.count).print(out);
       return findings.count;
     } catch (CorpusException e) {
       out.line(FAULT + e.getMessage());
-      return 1 + storeAlone(settings, out);
+      return 1 + storeAlone(settings, held, out);
     }
   }
 
   /** An index that cannot be opened is one fault; the store is checked anyway. */
-  private long storeAlone(Settings settings, StandardOutput out) {
+  private long storeAlone(Settings settings, byte @Nullable [] held, StandardOutput out) {
     try (Store store = Corpus.openStore(settings, context.clock());
         Findings findings = new Findings(out, store)) {
       store.verify(findings);
       PseudonymKeyProvider.fault(settings, store, context.clock()).ifPresent(findings::fault);
-      log(settings, store).ifPresent(findings::fault);
+      erasures(settings, held, store, findings);
       return findings.count;
     } catch (CorpusException e) {
       context.printLine("the store could not be checked: " + e.getMessage());
       return 1;
     }
+  }
+
+  private void erasures(Settings settings, byte @Nullable [] held, Store store, Findings findings) {
+    if (held != null) {
+      new CheckReceipt(store.erasures()).fault(held).ifPresent(findings::fault);
+    }
+    log(settings, store).ifPresent(findings::fault);
   }
 
   /** Why the log of erasures does not continue the checkpoints kept elsewhere. */

@@ -34,6 +34,7 @@ final class ReindexCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = Settings.read(context.environment());
+    Corpus.requireOpenable(settings);
     long generation;
     try (Store store = Corpus.openStore(settings, context.clock())) {
       generation = store.revisions().requestRebuild();

@@ -65,7 +65,9 @@ public final class CheckCorpus {
               + state.revision()
               + ", the store only "
               + newest
-              + ": the store was restored from a backup; run ./corpus reindex");
+              + ": the store was restored from a backup, and people who were erased may be in it"
+              + " again; run ./corpus erasures replay FILE with a copy of the ledger, then ./corpus"
+              + " reindex");
     }
     if (state.revision() < newest) {
       counted.note(

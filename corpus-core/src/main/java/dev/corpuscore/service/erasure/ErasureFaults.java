@@ -55,9 +55,8 @@ public final class ErasureFaults {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be asked
    */
   public Optional<String> mostSevere() {
-    return loss.get()
+    return Loss.worst(loss.get(), kept.loss())
         .map(Loss::sentence)
-        .or(() -> kept.loss().map(Loss::sentence))
         .or(gate::fault)
         .or(() -> Optional.ofNullable(restored))
         .or(fold::fault)

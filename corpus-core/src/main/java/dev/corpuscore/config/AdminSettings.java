@@ -23,7 +23,7 @@ public record AdminSettings(String host, int port) {
               + Setting.ADMIN_EXPOSED.variable()
               + "=true as well, if a firewall or a proxy keeps everybody else out");
     }
-    if (port == null) {
+    if (!in.has(Setting.ADMIN_PORT)) {
       in.refuse(
           Setting.ADMIN_HOST, "is set without " + Setting.ADMIN_PORT.variable() + "; set both");
     }

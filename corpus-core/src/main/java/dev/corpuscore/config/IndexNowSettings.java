@@ -21,7 +21,7 @@ public record IndexNowSettings(String key, URI url) {
           Setting.INDEXNOW_KEY,
           "needs " + Setting.PUBLIC_URL.variable() + ", which the addresses of pages begin with");
     }
-    if (key == null && in.plain(Setting.INDEXNOW_URL) != null) {
+    if (!in.has(Setting.INDEXNOW_KEY)) {
       in.refuse(
           Setting.INDEXNOW_URL, "is set without " + Setting.INDEXNOW_KEY.variable() + "; set both");
     }

@@ -140,7 +140,7 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_INDEXNOW_URL",
       "`https://api.indexnow.org/indexnow`",
-      "the service that is told"),
+      "the service that is told; needs `CORE_INDEXNOW_KEY`"),
   WITNESS_URL(
       Kind.PLAIN,
       "CORE_WITNESS_URL",

@@ -127,14 +127,22 @@ public final class ReadChanges {
   }
 
   /**
-   * Returns the changes after one revision and up to another. A page may have fewer changes than
-   * {@code limit}, even none, although there are more.
+   * Returns the changes after one revision and up to another that can be read: damaged ones are
+   * skipped, for readers that need not have everything. A page may have fewer changes than {@code
+   * limit}, even none, although there are more.
    *
    * @param limit 1..1,000
-   * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer, or if the next change
-   *     is damaged
+   * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer
    */
-  public ChangePage page(long after, CorpusPosition newest, int limit) {
+  public ChangePage readable(long after, CorpusPosition newest, int limit) {
+    return page(after, newest, limit, true);
+  }
+
+  private ChangePage page(long after, CorpusPosition newest, int limit) {
+    return page(after, newest, limit, false);
+  }
+
+  private ChangePage page(long after, CorpusPosition newest, int limit, boolean skipping) {
     List<PublicChange> changes = new ArrayList<>();
     long reached = after;
     long characters = 0;
@@ -145,7 +153,7 @@ public final class ReadChanges {
             && characters < PAGE_CHARACTERS;
         batches++) {
       int room = Math.min(limit - changes.size(), BATCH);
-      Batch batch = batch(reached, newest.revision(), room);
+      Batch batch = batch(reached, newest.revision(), room, skipping);
       if (batch.damage != null && batch.end == reached) {
         if (changes.isEmpty()) {
           throw new CorpusException(ErrorCode.UNAVAILABLE, batch.damage);
@@ -168,14 +176,14 @@ public final class ReadChanges {
    */
   private record Batch(List<PublicChange> changes, long end, @Nullable String damage) {}
 
-  private Batch batch(long after, long upTo, int limit) {
+  private Batch batch(long after, long upTo, int limit, boolean skipping) {
     List<PublicChange> changes = new ArrayList<>();
     List<Change> log = revisions.after(after, limit);
     long end = log.isEmpty() ? upTo : Math.min(upTo, log.getLast().revision());
     String damage = null;
     long sound = after;
     for (Change change : log) {
-      if (change instanceof Change.Damaged it) {
+      if (change instanceof Change.Damaged it && !skipping) {
         end = Math.min(end, sound);
         damage = it.reason();
         break;

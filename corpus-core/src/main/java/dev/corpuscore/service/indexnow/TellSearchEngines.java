@@ -103,7 +103,7 @@ public final class TellSearchEngines implements AutoCloseable {
     long revision = after;
     while (urls.size() < IndexNowClient.URLS_LIMIT && revision < newest.revision()) {
       int room = IndexNowClient.URLS_LIMIT - urls.size();
-      ChangePage page = changes.page(revision, newest, Math.min(ReadChanges.LIMIT, room));
+      ChangePage page = changes.readable(revision, newest, Math.min(ReadChanges.LIMIT, room));
       page.changes().forEach(it -> urls.add(client.origin() + paths.apply(it.id())));
       revision = page.next().revision();
     }

@@ -30,6 +30,10 @@ import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.thread.ServiceThreads;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -81,6 +85,27 @@ class ReadChangesTest {
     assertThat(page.complete()).isTrue();
     assertThat(page.next()).isEqualTo(corpus.store().history().newest());
     assertThat(changes.after(page.next(), 10).changes()).isEmpty();
+  }
+
+  @Test
+  void readable_skipsWhatIsDamaged_whereAfterEnds() throws SQLException {
+    for (int n = 1; n <= 5; n++) {
+      put(n, true, true);
+    }
+    String database = "jdbc:sqlite:" + corpus.file("corpus.db");
+    try (Connection connection = DriverManager.getConnection(database);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("UPDATE posting SET listed = 0 WHERE number = 3");
+    }
+    CorpusPosition newest = changes.newest();
+
+    ChangePage page = changes.readable(0, newest, 10);
+
+    assertThat(page.changes()).extracting(it -> number(it.id())).containsExactly(1, 2, 4, 5);
+    assertThat(page.next()).isEqualTo(newest);
+    assertThat(changes.after(null, 10).changes())
+        .extracting(it -> number(it.id()))
+        .containsExactly(1, 2);
   }
 
   @ParameterizedTest

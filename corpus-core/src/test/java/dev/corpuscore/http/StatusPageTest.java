@@ -115,7 +115,9 @@ class StatusPageTest {
                 .toList());
 
     assertThat(get("/status")).contains("1,950 more; ?sources=all shows all 2,000");
-    assertThat(get("/status?sources=all")).contains("source-0<", "source-1999<");
+    assertThat(get("/status?sources=all"))
+        .contains("source-0<", "source-1999<", "href=\"?refresh=off&amp;sources=all\"");
+    assertThat(get("/status?sources=all&refresh=off")).contains("href=\"/status?sources=all\"");
   }
 
   @Test

@@ -71,6 +71,7 @@ public final class StatusPage implements Resource {
                 version,
                 Visitor.ENGLISH.times().of(now.at(), now.at()),
                 refreshing,
+                all,
                 Faults.of(now, threads.down()),
                 curves(history.samples()),
                 shown));

@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param at when it was read
  * @param refreshing whether the browser loads it again by itself
+ * @param all whether all sources are shown
  * @param faults what needs somebody, as sentences
  */
 public record StatusView(
@@ -16,6 +17,7 @@ public record StatusView(
     String version,
     DisplayTime at,
     boolean refreshing,
+    boolean all,
     List<String> faults,
     List<Curve> curves,
     List<StatusTable> tables) {

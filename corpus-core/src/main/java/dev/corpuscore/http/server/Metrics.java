@@ -55,7 +55,9 @@ public final class Metrics {
           "/api/complete",
           "/api/ad/{id}/similar",
           "/insights",
-          "/api/insights");
+          "/api/insights",
+          "/feed.atom",
+          "/feed.json");
 
   public Metrics(PrometheusRegistry registry, String version) {
     this.registry = registry;

@@ -152,6 +152,39 @@ class BrowsePageTest {
         .isEqualTo("http://127.0.0.1:" + corpus.port + "/");
   }
 
+  @Test
+  void remoteAsPythonWritesIt_isSaidAndChosen() {
+    for (String yes : List.of("True", "1", "true")) {
+      Document page = PageSource.open(corpus, "/?remote=" + yes);
+
+      assertThat(page.select(".chip bdi").eachText()).as(yes).containsExactly("Remote");
+      assertThat(page.expectFirst("#remote-true").hasAttr("checked")).as(yes).isTrue();
+    }
+  }
+
+  @Test
+  void filterWithoutWordsOfItsOwn_isNamed() {
+    Document page = PageSource.open(corpus, "/?abroad=false&location=Lund");
+
+    assertThat(page.select(".chip bdi").eachText())
+        .containsExactlyInAnyOrder("Lund", "abroad: false");
+  }
+
+  /** What has no control of its own on this page is sent along. */
+  @Test
+  void exactWordsAndAnOrder_areKeptByTheForm() {
+    Document exact = PageSource.open(corpus, "/?q=nihgt&exact=true&sort=pubdate-asc");
+    assertThat(exact.expectFirst("#search input[name=exact]").val()).isEqualTo("true");
+    assertThat(exact.expectFirst("#search input[name=sort]").val()).isEqualTo("pubdate-asc");
+
+    Document other = PageSource.open(corpus, "/?q=night&sort=updated&country=SE");
+    assertThat(other.select("#search input[name=sort]")).isEmpty();
+    assertThat(other.expectFirst("#sort option[selected]").text()).isEqualTo("updated");
+    assertThat(other.expectFirst(".clear").attr("href")).isEqualTo("/?q=night&sort=updated");
+    assertThat(PageSource.open(corpus, "/").expectFirst("#sort option[selected]").text())
+        .isEqualTo("Newest");
+  }
+
   /** A form sends its choice of currency and period also where no amount was typed. */
   @Test
   void payWithoutAnAmount_isNotGiven() {
@@ -178,6 +211,8 @@ class BrowsePageTest {
 
     assertThat(page.select("#currency option").eachText())
         .containsExactly("SEK", "NOK", "EUR", "USD", "GBP");
+    Document norway = PageSource.open(corpus, "/?country=NO");
+    assertThat(norway.select("#currency option").eachText().getFirst()).isEqualTo("NOK");
     assertThat(page.select("#period option").eachText())
         .containsExactly("an hour", "a day", "a week", "a month", "a year");
     assertThat(page.expectFirst("#period option[selected]").val()).isEqualTo("month");

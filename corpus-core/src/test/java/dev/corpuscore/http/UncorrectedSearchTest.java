@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** A search is answered, and says so, where there is no time to correct its words. */
 @ExtendWith(CorpusExtension.class)
 class UncorrectedSearchTest {
-  private static final String NOTE = "There was no time to look for other spellings.";
+  private static final String NOTE = "There was no time to look for other spellings of all words.";
 
   private final ServedCorpus corpus;
 

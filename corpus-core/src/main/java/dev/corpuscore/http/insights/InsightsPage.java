@@ -78,7 +78,8 @@ public final class InsightsPage implements Resource {
             null,
             List.of(),
             visitor,
-            LanguageVersions.of(visitor, it -> query.in(it).path(PATH), origin, all)),
+            LanguageVersions.of(
+                visitor, it -> query.in(it).path(PATH), origin, all && postings != null)),
         query.first("q"),
         query.first("location"),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),

@@ -166,12 +166,12 @@ public final class BrowsePage implements Resource {
             visitor,
             LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
     List<Browse.Facet> facets = facets(query, page, visitor, occupations, suggestions);
-    Browse.Pay pay = PayField.of(query, countries(facets), visitor);
+    Browse.Pay pay = PayField.of(query, countries(page), visitor);
     return new Browse(
         head,
         query.first("q"),
         query.first("location"),
-        kept(query, near, pay),
+        kept(query, near, pay, page),
         facets,
         Since.choices(query.first(Since.PARAMETER), visitor),
         near,
@@ -231,8 +231,11 @@ public final class BrowsePage implements Resource {
 
   /** Parameters without a control on the page, and values beyond the one that a control has. */
   private static List<Field> kept(
-      BrowseQuery query, @Nullable Near near, Browse.@Nullable Pay pay) {
-    Set<String> controls = new HashSet<>(List.of("q", Since.PARAMETER, "sort", "exact", "offset"));
+      BrowseQuery query, @Nullable Near near, Browse.@Nullable Pay pay, SearchPage page) {
+    Set<String> controls = new HashSet<>(List.of("q", Since.PARAMETER, "offset"));
+    if (!page.hits().isEmpty()) {
+      controls.add("sort");
+    }
     for (Filter filter : Filter.values()) {
       controls.add(filter.parameter());
     }
@@ -254,11 +257,12 @@ public final class BrowsePage implements Resource {
     return kept;
   }
 
-  private static List<String> countries(List<Browse.Facet> facets) {
-    return facets.stream()
-        .filter(it -> it.name().equals(Filter.COUNTRY.parameter()))
-        .flatMap(it -> it.choices().stream())
-        .map(Browse.Choice::value)
+  /** Those of the jobs that were found, the most frequent first. */
+  private static List<String> countries(SearchPage page) {
+    return page.stats().stream()
+        .filter(it -> it.facet() == Filter.COUNTRY.facet())
+        .flatMap(it -> it.values().stream())
+        .map(it -> it.term())
         .toList();
   }
 

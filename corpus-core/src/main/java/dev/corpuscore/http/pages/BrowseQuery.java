@@ -12,6 +12,7 @@ import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.occupation.Occupations;
 import java.net.URLEncoder;
@@ -41,7 +42,8 @@ public final class BrowseQuery {
   /** How results are shown, which insights have none of. */
   private static final Set<String> SHOWN_AS = Set.of("sort", "fill", "exact", "limit", "offset");
 
-  private static final Set<String> KEPT_WITHOUT_FILTERS = Set.of("q", "limit", Visitor.PARAMETER);
+  private static final Set<String> KEPT_WITHOUT_FILTERS =
+      Set.of("q", "sort", "exact", "limit", Visitor.PARAMETER);
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
   /** All parameter names, in the order in which links write them. */
@@ -83,10 +85,19 @@ public final class BrowseQuery {
     List<Field> fields = new ArrayList<>();
     for (String name : NAMES) {
       for (String value : in.all(name, it -> it)) {
-        fields.add(new Field(name, value));
+        fields.add(new Field(name, name.equals(Facet.REMOTE.wire()) ? yesOrNo(value) : value));
       }
     }
     return new BrowseQuery(fields);
+  }
+
+  /** A parameter that says yes or no, in the words of the page's own links. */
+  private static String yesOrNo(String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "true", "1" -> "true";
+      case "false", "0" -> "false";
+      default -> value;
+    };
   }
 
   /** Everything, in the language that this visitor chose. */
@@ -210,7 +221,7 @@ public final class BrowseQuery {
 
   /** Returns a search for the same text without any filter. */
   BrowseQuery withoutFilters() {
-    return keeping(it -> KEPT_WITHOUT_FILTERS.contains(it.name()));
+    return keeping(it -> KEPT_WITHOUT_FILTERS.contains(it.name()) && !it.equals(NEAREST_FIRST));
   }
 
   /** Returns this search without its order, page and language: what it finds. */

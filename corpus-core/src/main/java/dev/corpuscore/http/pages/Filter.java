@@ -63,7 +63,8 @@ enum Filter {
     return switch (filter.name()) {
       case "published-after" -> Since.inWords(value, visitor);
       case "published-before" -> visitor.text(MessageKey.UNTIL, value);
-      default -> value;
+      case "location" -> value;
+      default -> filter.name() + ": " + value;
     };
   }
 

@@ -10,21 +10,19 @@ import java.util.List;
 final class SortChoices {
   private SortChoices() {}
 
-  /** By relevance if there are words, by distance if there is a place, by date always. */
+  /**
+   * By relevance if there are words, by distance if there is a place, by date always. Another order
+   * that is given is the last choice.
+   */
   static List<Choice> of(BrowseQuery query, Visitor visitor) {
     String given = query.first("sort");
     boolean ranked = !query.first("q").isEmpty();
-    boolean newest = given.equals("pubdate-desc");
+    boolean usual = given.isEmpty() || given.equals("relevance");
+    boolean newest = given.equals("pubdate-desc") || (usual && !ranked);
     boolean oldest = given.equals("pubdate-asc");
     List<Choice> choices = new ArrayList<>();
     if (ranked) {
-      choices.add(
-          new Choice(
-              "",
-              "",
-              visitor.text(MessageKey.BEST_MATCH),
-              null,
-              !newest && !oldest && !given.equals("distance")));
+      choices.add(new Choice("", "", visitor.text(MessageKey.BEST_MATCH), null, usual));
     }
     choices.add(
         new Choice(
@@ -34,6 +32,9 @@ final class SortChoices {
       choices.add(
           new Choice(
               "", "distance", visitor.text(MessageKey.NEAREST), null, given.equals("distance")));
+    }
+    if (choices.stream().noneMatch(Choice::chosen)) {
+      choices.add(new Choice("", given, given, null, true));
     }
     return choices;
   }

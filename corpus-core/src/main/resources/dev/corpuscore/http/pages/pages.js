@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const form = document.getElementById("search");
+  const form = document.querySelector("form#search");
 
   // "/" goes to the search box, from wherever nothing is being typed
   document.addEventListener("keydown", (event) => {
@@ -54,7 +54,13 @@
     return query === "" ? "/" : "/?" + query;
   };
 
+  /** What of the head belongs to one search. */
+  const OF_A_SEARCH = "link:is([rel=alternate], [rel=canonical], [rel=prev], [rel=next]), meta:is([name=robots], [name=description])";
+
+  const here = () => location.pathname + location.search;
+
   let latest = 0;
+  let shown = here();
 
   /** Shows another search in this page; whatever goes wrong, the browser opens it instead. */
   const show = async (url, remembered) => {
@@ -72,23 +78,36 @@
       return;
     }
     if (!next || !next.getElementById("results")) {
+      results.removeAttribute("aria-busy");
       location.assign(url);
       return;
     }
     if (remembered) {
-      history.pushState(null, "", url);
+      const same = new URL(url, location.href).search === location.search;
+      history[same ? "replaceState" : "pushState"](null, "", url);
     }
-    const active = document.activeElement && document.activeElement.id;
+    shown = here();
+    const typing = document.activeElement;
+    const active = typing && typing.id;
+    const typed = remembered && typing && typing.matches("#filters input:is([type=text], [type=search])") ? typing.value : null;
     const open = document.getElementById("filters").open;
     document.title = next.title;
-    document.querySelectorAll("link[rel=alternate]").forEach((link) => link.remove());
-    document.head.append(...next.querySelectorAll("link[rel=alternate]"));
+    document.head.querySelectorAll(OF_A_SEARCH).forEach((element) => element.remove());
+    document.head.append(...next.head.querySelectorAll(OF_A_SEARCH));
+    const idle = [...form.elements].filter(isIdle).map((field) => [field.id, field.value]);
     for (const id of ["results", "filters", "languages"]) {
       document.getElementById(id).replaceWith(document.adoptNode(next.getElementById(id)));
     }
+    // what was chosen before the field that it belongs to is filled in
+    for (const [id, value] of idle) {
+      const field = document.getElementById(id);
+      if (field && isIdle(field) && [...field.options].some((option) => option.value === value)) {
+        field.value = value;
+      }
+    }
     document.getElementById("filters").open = open;
     for (const id of ["q", "location"]) {
-      if (id !== active) {
+      if (!remembered || id !== active) {
         document.getElementById(id).value = next.getElementById(id).value;
       }
     }
@@ -97,6 +116,9 @@
     const again = active && document.getElementById(active);
     if (again && again !== document.activeElement) {
       again.focus({ preventScroll: true });
+    }
+    if (again && typed !== null) {
+      again.value = typed;
     }
     document.getElementById("status").textContent = document.getElementById("count").textContent;
   };
@@ -108,7 +130,8 @@
 
   // filters and order take effect at once
   document.addEventListener("change", (event) => {
-    if (event.target.form === form && event.target.closest("#filters, .sort") && !isIdle(event.target)) {
+    const field = event.target;
+    if (field.form === form && field.closest("#filters, .sort") && !isIdle(field) && field.reportValidity()) {
       show(wanted(), true);
     }
   });
@@ -127,5 +150,15 @@
     });
   });
 
-  window.addEventListener("popstate", () => show(location.pathname + location.search, false));
+  // other words are corrected again, if they were searched for exactly as they were typed
+  document.getElementById("q").addEventListener("input", () => {
+    form.querySelectorAll("input[name=exact]").forEach((field) => field.remove());
+  });
+
+  // also of links within the page, which show no other search
+  window.addEventListener("popstate", () => {
+    if (here() !== shown) {
+      show(here(), false);
+    }
+  });
 })();

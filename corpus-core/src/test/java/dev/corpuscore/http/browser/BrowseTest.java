@@ -116,6 +116,29 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  @Test
+  void back_bringsTheWordsBack_andALinkWithinThePageNothing(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Page page = visit.open("/?q=cook");
+      page.locator("#q").fill("baker");
+      page.locator("#q").press("Enter");
+      assertThat(page.locator("#count")).containsText("5 jobs");
+      assertThat(page.locator("link[rel=next]")).hasCount(0);
+
+      page.goBack();
+
+      assertThat(page.locator("#count")).containsText("40 jobs");
+      assertThat(page.locator("#q")).hasValue("cook");
+      assertThat(page.locator("link[rel=next]")).hasCount(1);
+
+      page.locator(".skip").press("Enter");
+      assertThat(page.locator(":focus")).hasAttribute("id", "main");
+      page.locator("#q").fill("baker");
+      page.locator("#q").press("Enter");
+      assertThat(page.locator("#count")).containsText("5 jobs");
+    }
+  }
+
   /** Eight of the 40 cooks say what they are paid: up to EUR 36,000 a year. */
   @Test
   void jobsThatPayEnough_areFound(Browser browser) {
@@ -125,6 +148,13 @@ class BrowseTest extends BrowserFixture {
 
         page.locator("#currency").selectOption("EUR");
         page.locator("#period").selectOption("a year");
+        if (look.scripts()) {
+          // another search meanwhile does not forget them
+          page.locator("#facet-country").getByLabel(Pattern.compile("^Germany")).check();
+          assertThat(page.locator("#count")).containsText("30 jobs");
+          page.locator("#facet-country").getByLabel(Pattern.compile("^Germany")).uncheck();
+          assertThat(page.locator("#count")).containsText("40 jobs");
+        }
         page.locator("#salary").fill("36000");
         page.locator("#salary").press("Enter");
 

@@ -60,7 +60,9 @@
   const here = () => location.pathname + location.search;
 
   let latest = 0;
-  let shown = here();
+
+  /** Where the history of the browser is, which may be ahead of what is shown. */
+  let at = here();
 
   /** Shows another search in this page; whatever goes wrong, the browser opens it instead. */
   const show = async (url, remembered) => {
@@ -85,8 +87,8 @@
     if (remembered) {
       const same = new URL(url, location.href).search === location.search;
       history[same ? "replaceState" : "pushState"](null, "", url);
+      at = here();
     }
-    shown = here();
     const typing = document.activeElement;
     const active = typing && typing.id;
     const typed = remembered && typing && typing.matches("#filters input:is([type=text], [type=search])") ? typing.value : null;
@@ -157,8 +159,9 @@
 
   // also of links within the page, which show no other search
   window.addEventListener("popstate", () => {
-    if (here() !== shown) {
-      show(here(), false);
+    if (here() !== at) {
+      at = here();
+      show(at, false);
     }
   });
 })();

@@ -21,7 +21,7 @@ class TemporaryFolderTest {
     Map<String, String> environment =
         Map.of(
             "CORE_DATA_DIR",
-            folder.resolve("data").toString(),
+            folder.toString(),
             "CORE_DATABASE_URL",
             PostgresServer.shared().freshDatabase("temporary").replaceFirst("\\?.*", ""),
             "CORE_DATABASE_USER",

@@ -11,7 +11,6 @@ import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -53,23 +52,26 @@ final class AcceptLossCommand implements Callable<Integer> {
         StandardOutput out = new StandardOutput(context.out())) {
       KeepCheckpoints kept =
           ErasureServices.kept(settings, store, Signer.none("not needed"), new ServiceThreads());
-      Optional<Loss> loss = Loss.worst(store.loss(), kept.loss());
-      if (loss.isEmpty()) {
+      Optional<Loss> committed = store.loss();
+      Optional<Loss> published = kept.loss();
+      Optional<Loss> worst = Loss.worst(committed, published);
+      if (worst.isEmpty()) {
         out.line("nothing is missing");
         return ExitCode.DONE;
       }
-      if (loss.get().erasures() && !withErasures) {
+      if (worst.get().erasures() && !withErasures) {
         context.printLine(
-            "not accepted: " + loss.get().sentence() + "; or accept it --with-erasures");
+            "not accepted: " + worst.get().sentence() + "; or accept it --with-erasures");
         return ExitCode.FAULTS;
       }
-      List<Loss> accepted = Stream.of(store.loss(), kept.loss()).flatMap(Optional::stream).toList();
-      if (kept.loss().isPresent()) {
+      if (published.isPresent()) {
         // what was published is not continued: nobody shall take it for the same log
         store.log(LogName.LEDGER).rename();
       }
       store.acceptLoss();
-      accepted.forEach(it -> out.line("accepted: " + it.missing()));
+      Stream.of(committed, published)
+          .flatMap(Optional::stream)
+          .forEach(it -> out.line("accepted: " + it.missing()));
       return ExitCode.DONE;
     }
   }

@@ -127,12 +127,7 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
       ReplayErasures.Listener listener =
           new ReplayErasures.Listener() {
             @Override
-            public void refused(long line, String reason) {
-              progress.printLine(file + ":" + line + ": " + reason);
-            }
-
-            @Override
-            public void inPart(long line, String reason) {
+            public void fault(long line, String reason) {
               progress.printLine(file + ":" + line + ": " + reason);
             }
 

@@ -104,7 +104,7 @@ public final class ReplayErasures {
       fault = otherLog(verified);
     }
     if (fault != null) {
-      listener.refused(fault.line(), fault.reason());
+      listener.fault(fault.line(), fault.reason());
       return process(lines, false, listener).and(new Counts(0, 0, 0, 0, 1, 0, 0));
     }
     return process(lines, true, listener).unauthenticated(verified.unauthenticated());
@@ -155,14 +155,14 @@ public final class ReplayErasures {
       boolean left = LedgerEnd.is(document) || (LedgerLine.is(document) && !ledger);
       Counts counts = left ? new Counts(0, 0, 0, 0, 0, 0, 0) : replay(document);
       if (counts.inPart() > 0) {
-        listener.inPart(file.number(), IN_PART);
+        listener.fault(file.number(), IN_PART);
       }
       return counts;
     } catch (CorpusException e) {
       if (e.code().status() >= 500) {
         throw e;
       }
-      listener.refused(file.number(), e.getMessage());
+      listener.fault(file.number(), e.getMessage());
       return new Counts(0, 0, 0, 0, 1, 0, 0);
     }
   }
@@ -198,11 +198,11 @@ public final class ReplayErasures {
 
   /** Receives the progress of a replay. */
   public interface Listener {
-    /** A line was refused. The reason contains no part of the line. */
-    void refused(long line, String reason);
-
-    /** A line was processed, and more of the participant may be left; the reason says why. */
-    void inPart(long line, String reason);
+    /**
+     * A line was refused, or was processed and more of its participant may be left. The reason
+     * contains no part of the line.
+     */
+    void fault(long line, String reason);
 
     /** The number of lines read so far. */
     void read(long lines);

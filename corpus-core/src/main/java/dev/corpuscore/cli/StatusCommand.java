@@ -36,8 +36,8 @@ import tools.jackson.databind.node.ObjectNode;
           + " listing closed nothing because it was not plausible. foreign are sources whose last"
           + " listing has ads that they may not change, with the number: docs/catalog.md says"
           + " which source may, and what trusted: true does. instances are those that serve this"
-          + " corpus now on PostgreSQL, with the revision that their searches see. dead commands and"
-          + " closings are the newest five, with their reasons."
+          + " corpus now on PostgreSQL, with the revision that their searches see. Of the dead commands"
+          + " and the closings, the newest five are shown with their reasons."
     },
     footer = {
       "",

@@ -165,14 +165,13 @@ public final class BrowsePage implements Resource {
             feeds(query.filtersAlone()),
             visitor,
             LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
-    List<Browse.Facet> facets = facets(query, page, visitor, occupations, suggestions);
     Browse.Pay pay = PayField.of(query, countries(page), visitor);
     return new Browse(
         head,
         query.first("q"),
         query.first("location"),
         kept(query, near, pay, page),
-        facets,
+        facets(query, page, visitor, occupations, suggestions),
         Since.choices(query.first(Since.PARAMETER), visitor),
         near,
         pay,

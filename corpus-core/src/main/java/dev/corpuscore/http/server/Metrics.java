@@ -45,8 +45,8 @@ public final class Metrics {
   /** The routes whose answers are searches. */
   private static final Set<String> SEARCHES = Set.of("/", "/api/search", "/api/corpus/search");
 
-  /** The routes that search or count: how long they take, what is asked decides. */
-  private static final Set<String> SEARCHING =
+  /** The routes that may be slow because of what is asked. */
+  private static final Set<String> QUERIES =
       Set.of(
           "/",
           "/api/search",
@@ -112,7 +112,7 @@ public final class Metrics {
     inFlight.dec();
     answered(route, status);
     byRoute.computeIfAbsent(route, this::metricsOf).duration.observe(seconds);
-    if (SEARCHING.contains(route)) {
+    if (QUERIES.contains(route)) {
       slow.note(route, status, seconds);
     }
   }

@@ -9,6 +9,7 @@ import clientproduct.OutboxServer;
 import clientproduct.Requests;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -139,6 +140,32 @@ class ErasuresCommandsTest {
         .isEqualTo("present 5, appended 0, erased anew 0, requests 0, refused 0\n");
     assertThat(sound.code()).as(sound.out()).isZero();
     assertThat(run("erasures", "export").out()).isEqualTo(Files.readString(exported));
+  }
+
+  /** The night of a restore may have more than one fault. */
+  @Test
+  void receipt_isLookedForAlsoWhereTheIndexCannotBeOpened() throws IOException {
+    want(1);
+    run("erasures", "drain");
+    Path backup = Files.createDirectory(folder.resolve("backup"));
+    copyDatabase(data, backup);
+    List<Map<String, Object>> later = want(1);
+    run("erasures", "drain");
+    Path newest = file("newest.json", Json.canonical(receipt(later.getLast())));
+    copyDatabase(backup, data);
+    run("status");
+    try (DirectoryStream<Path> commits =
+        Files.newDirectoryStream(data.resolve("index"), "segments_*")) {
+      for (Path commit : commits) {
+        Files.writeString(commit, "not what it was");
+      }
+    }
+
+    CliRun check = run("check", "--receipt", newest.toString());
+
+    assertThat(check.code()).isEqualTo(1);
+    assertThat(check.out())
+        .contains("./corpus reindex", "fault: the ledger does not hold receipt 2");
   }
 
   /** Without an export: the requests that the client still holds. */

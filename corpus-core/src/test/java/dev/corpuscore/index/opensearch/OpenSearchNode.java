@@ -3,14 +3,13 @@ package dev.corpuscore.index.opensearch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Scratch;
+import dev.corpuscore.ServerPort;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,8 +37,8 @@ public final class OpenSearchNode implements AutoCloseable {
   private static @Nullable OpenSearchNode shared;
 
   private final Path folder;
-  private final int port = freePort();
-  private final int transport = freePort();
+  private final int port = ServerPort.free();
+  private final int transport = ServerPort.free();
 
   /** Null for a node that leads its cluster. */
   private final @Nullable OpenSearchNode leader;
@@ -72,14 +71,6 @@ public final class OpenSearchNode implements AutoCloseable {
   /** A further node of this one's cluster, with what {@code other} holds. */
   public OpenSearchNode join(Path other) {
     return new OpenSearchNode(other, this);
-  }
-
-  private static int freePort() {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      return free.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Where it keeps its files. */

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.Scratch;
+import dev.corpuscore.ServerPort;
 import dev.corpuscore.http.Await;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -41,8 +42,8 @@ public final class PostgresServer implements AutoCloseable {
   private PostgresServer(Path data, boolean keeps) {
     this.data = data;
     this.keeps = keeps;
-    this.running = start(0);
-    this.port = running.getPort();
+    this.port = ServerPort.free();
+    this.running = start();
   }
 
   /** The one for all tests of this JVM, started at the first call; ends with the JVM. */
@@ -70,7 +71,7 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  private EmbeddedPostgres start(int port) {
+  private EmbeddedPostgres start() {
     try {
       return EmbeddedPostgres.builder()
           .setPort(port)
@@ -161,7 +162,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   public void startAgain() {
-    running = start(port);
+    running = start();
   }
 
   /**

@@ -167,7 +167,7 @@ class PageLanguagesTest extends CooksInSixLanguages {
             "Gehalt 30.000 – 36.000,50 € pro Jahr",
             "Beschäftigungsart Vollzeit",
             "Orte Lund, Schweden Oslo, Norwegen",
-            "Arbeitsort Remote",
+            "Arbeitsmodell Remote",
             "Remote aus Schweden Norwegen",
             "Abteilung Soppa",
             "Sprache Schwedisch",

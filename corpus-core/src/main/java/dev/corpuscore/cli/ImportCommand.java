@@ -118,8 +118,9 @@ final class ImportCommand implements Callable<Integer> {
                       "'"
                           + name
                           + "' is none of posting, jobtech, jsonld, which are all one JSON object"
-                          + " per line; boards and feeds in XML are read from their addresses by"
-                          + " ./corpus catalog sync (docs/catalog.md)"));
+                          + " per line; a first line in another form, such as CSV, is refused with"
+                          + " the command that converts it, and boards and feeds in XML are read"
+                          + " from their addresses by ./corpus catalog sync (docs/catalog.md)"));
     }
   }
 

@@ -100,8 +100,9 @@ class ImportCommandTest {
     assertThat(run.err())
         .isEqualTo(
             "corpus: Invalid value for option '--format': 'xml' is none of posting, jobtech, jsonld,"
-                + " which are all one JSON object per line; boards and feeds in XML are read from"
-                + " their addresses by ./corpus catalog sync (docs/catalog.md)\n"
+                + " which are all one JSON object per line; a first line in another form, such as"
+                + " CSV, is refused with the command that converts it, and boards and feeds in XML"
+                + " are read from their addresses by ./corpus catalog sync (docs/catalog.md)\n"
                 + "corpus: ./corpus import --help shows the usage\n");
     assertThat(data()).doesNotExist();
   }
@@ -116,6 +117,15 @@ class ImportCommandTest {
         "jsonld ! [{\"@type\":¶\"JobPosting\"}] ! a JSON array, but expected is one JSON object per"
             + " line; write its elements as lines: jq -c '.[]' FILE | ./corpus import --format"
             + " jsonld -",
+        "posting ! [{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}] ! a JSON array, but"
+            + " expected is one JSON object per line; write its elements as lines: jq -c '.[]' FILE"
+            + " | ./corpus import -",
+        "jsonld ! [{\"@type\":\"JobPosting\"},{\"@type\":\"JobPosting\"}] ! a JSON array, but"
+            + " expected is one JSON object per line; write its elements as lines: jq -c '.[]' FILE"
+            + " | ./corpus import --format jsonld -",
+        "posting ! \ufeffurl;title¶https://a.example/1;Nurse ! CSV, but expected is one JSON object"
+            + " per line; convert it with Miller, with names such as url and title in its first row:"
+            + " mlr --icsv --ojsonl cat FILE | ./corpus import -",
         "posting ! {¶\"url\":\"https://a.example/1\"} ! a JSON object on several lines, but expected is"
             + " one JSON object per line; join them: jq -c . FILE | ./corpus import -",
         "posting ! url,title¶https://a.example/1,Nurse ! CSV, but expected is one JSON object per"

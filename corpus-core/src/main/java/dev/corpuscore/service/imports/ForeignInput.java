@@ -3,6 +3,7 @@ package dev.corpuscore.service.imports;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -13,18 +14,23 @@ final class ForeignInput {
   /** Enough for the first row of a table, and for the beginning of a document. */
   private static final int LOOKED_AT = 4_096;
 
+  /**
+   * The byte-order mark of UTF-8, as Windows writes it before tables, a character for each byte.
+   */
+  private static final Pattern MARK = Pattern.compile("^\u00ef\u00bb\u00bf");
+
   private ForeignInput() {}
 
   /**
-   * Says what an input is whose first line is no JSON value; empty if that cannot be told.
+   * Says what an input is whose first line is no JSON object; empty if that cannot be told.
    *
    * @param line a line that could not be read
    */
   static Optional<String> recognised(RawLine line, Format format) {
     byte[] bytes = line.bytes();
-    String text =
-        new String(bytes, 0, Math.min(bytes.length, LOOKED_AT), StandardCharsets.ISO_8859_1)
-            .strip();
+    String beginning =
+        new String(bytes, 0, Math.min(bytes.length, LOOKED_AT), StandardCharsets.ISO_8859_1);
+    String text = MARK.matcher(beginning).replaceFirst("").strip();
     String importing =
         "./corpus import "
             + (format == Format.POSTING ? "" : "--format " + format.wire() + " ")

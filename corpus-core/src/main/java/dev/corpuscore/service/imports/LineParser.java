@@ -44,6 +44,9 @@ final class LineParser {
       return new ImportedLine.Accepted(line.number(), parsed.update(), parsed.leftOut());
     } catch (CorpusException e) {
       String reason = e.getMessage();
+      if (json.isArray()) {
+        return refused(input, line, reason);
+      }
       Optional<String> other =
           line.number() == 1 ? ForeignInput.otherFormat(json, format) : Optional.empty();
       return new Refusal(

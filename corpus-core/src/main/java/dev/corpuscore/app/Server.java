@@ -152,7 +152,7 @@ public final class Server implements AutoCloseable {
                 build,
                 clock,
                 HEALTH_TIMEOUT));
-    tellSearchEngines(settings, useCases.changes(), sourceAccess.fetcher(), threads);
+    tellSearchEngines(settings, useCases.changes(), sourceAccess.fetcher(), clock, threads);
     IndexNowSettings indexNow = settings.indexNow();
     Api api =
         new Api(
@@ -203,7 +203,11 @@ public final class Server implements AutoCloseable {
   }
 
   private void tellSearchEngines(
-      Settings settings, ReadChanges changes, Fetcher fetcher, ServiceThreads threads) {
+      Settings settings,
+      ReadChanges changes,
+      Fetcher fetcher,
+      Clock clock,
+      ServiceThreads threads) {
     IndexNowSettings indexNow = settings.indexNow();
     URI origin = settings.publicUrl();
     if (indexNow != null && origin != null) {
@@ -213,6 +217,7 @@ public final class Server implements AutoCloseable {
                   new IndexNowClient(fetcher, indexNow.url(), origin, indexNow.key()),
                   PostingPage::path,
                   settings.dataDir().resolve("indexnow.revision"),
+                  clock,
                   threads))
           .start();
     }
@@ -283,7 +288,7 @@ public final class Server implements AutoCloseable {
     AdminSettings admin = settings.admin();
     if (admin != null) {
       ReadStatus read = new ReadStatus(store, api.useCases().health(), api.clock());
-      ListenOptions listen = ListenOptions.on(admin.host(), admin.port());
+      ListenOptions listen = ListenOptions.on(admin.host(), admin.port()).forOperators();
       AdminServer server = opened(AdminServer.start(listen, api, read, http));
       LOG.log(INFO, "event=serving-status url=" + url(admin.host(), server.port()) + "status");
     }

@@ -10,22 +10,27 @@ import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * Tells search engines, once an hour, which pages of postings are new, changed, closed or gone.
- * Begins with the changes after its first run, because the sitemap has the pages before. What could
- * not be told is told an hour later. Nobody is told of a posting that was never listed.
- * Thread-safe.
+ * Tells search engines which pages of postings are new, changed, closed or gone: about a minute
+ * after a change, and at most once an hour, also over a restart. Begins with the changes after its
+ * first start, because the sitemap has the pages before. What could not be told is told an hour
+ * later. Nobody is told of a posting that was never listed. Thread-safe.
  */
 public final class TellSearchEngines implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(TellSearchEngines.class.getName());
-  private static final Duration PAUSE = Duration.ofHours(1);
+
+  /** Between two looks for changes: those of a minute are told together. */
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  private static final Duration BETWEEN = Duration.ofHours(1);
 
   /** More changes than these requests hold wait for the next hour. */
   private static final int REQUESTS_AN_HOUR = 10;
@@ -33,12 +38,13 @@ public final class TellSearchEngines implements AutoCloseable {
   private final ReadChanges changes;
   private final IndexNowClient client;
   private final Function<PostingId, String> paths;
-  private final ToldRevision told;
+  private final Path file;
+  private final Clock clock;
   private final RepeatedWork work;
 
   /**
    * @param paths the path of the page of a posting
-   * @param file keeps the revision that was told last
+   * @param file keeps how far they were told
    * @param threads starts the thread, and starts it again if the store or the disk refuses
    */
   public TellSearchEngines(
@@ -46,16 +52,24 @@ public final class TellSearchEngines implements AutoCloseable {
       IndexNowClient client,
       Function<PostingId, String> paths,
       Path file,
+      Clock clock,
       ServiceThreads threads) {
     this.changes = changes;
     this.client = client;
     this.paths = paths;
-    this.told = new ToldRevision(file);
+    this.file = file;
+    this.clock = clock;
     this.work = new RepeatedWork("indexnow", PAUSE, this::run, threads);
   }
 
-  /** Begins: the first run is an hour later. Returns at once. */
+  /**
+   * Begins: changes from now on are told. Returns at once.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read,
+   *     or the file cannot be read or written; then nothing begins
+   */
   public void start() {
+    told(changes.newest());
     work.soon();
   }
 
@@ -65,21 +79,28 @@ public final class TellSearchEngines implements AutoCloseable {
     return false;
   }
 
-  /** Tells of all changes since the last time, at most 100,000. */
+  /**
+   * Tells of all changes since the last time, at most 100,000. Does nothing within an hour after
+   * search engines were asked.
+   */
   void tell() {
     CorpusPosition newest = changes.newest();
-    OptionalLong before = told.read();
-    if (before.isEmpty() || before.getAsLong() > newest.revision()) {
-      // the first time, or the corpus was restored
-      told.write(newest.revision());
+    ToldRevision told = told(newest);
+    Instant now = clock.instant();
+    if (told.isAskedSince(now.minus(BETWEEN), now)) {
       return;
     }
-    long revision = before.getAsLong();
+    long revision = told.revision();
     for (int request = 0; request < REQUESTS_AN_HOUR && revision < newest.revision(); request++) {
       Batch batch = batch(revision, newest);
-      Optional<String> refusal =
-          batch.urls().isEmpty() ? Optional.empty() : client.tell(batch.urls());
+      if (batch.urls().isEmpty()) {
+        new ToldRevision(batch.revision(), told.at()).write(file);
+        revision = batch.revision();
+        continue;
+      }
+      Optional<String> refusal = client.tell(batch.urls());
       if (refusal.isPresent()) {
+        new ToldRevision(revision, now).write(file);
         LOG.log(
             WARNING,
             "event=search-engines-not-told pages="
@@ -87,15 +108,41 @@ public final class TellSearchEngines implements AutoCloseable {
                 + " reason=\""
                 + refusal.get()
                 + "\" again_in_minutes="
-                + PAUSE.toMinutes());
+                + BETWEEN.toMinutes());
         return;
       }
-      told.write(batch.revision());
+      told = new ToldRevision(batch.revision(), now);
+      told.write(file);
       revision = batch.revision();
-      if (!batch.urls().isEmpty()) {
-        LOG.log(INFO, "event=search-engines-told pages=" + batch.urls().size());
-      }
+      LOG.log(INFO, "event=search-engines-told pages=" + batch.urls().size());
     }
+  }
+
+  /** How far they were told; the newest revision the first time, and if that cannot be known. */
+  private ToldRevision told(CorpusPosition newest) {
+    String reason = "";
+    try {
+      Optional<ToldRevision> told = ToldRevision.read(file);
+      if (told.isPresent() && told.get().revision() <= newest.revision()) {
+        return told.get();
+      }
+      if (told.isPresent()) {
+        reason = "the corpus was restored from a time before revision " + told.get().revision();
+      }
+    } catch (NumberFormatException e) {
+      reason = file + " has no revision";
+    }
+    if (!reason.isEmpty()) {
+      LOG.log(
+          WARNING,
+          "event=search-engines-begin-anew reason=\""
+              + reason
+              + "\" revision="
+              + newest.revision());
+    }
+    ToldRevision told = new ToldRevision(newest.revision(), null);
+    told.write(file);
+    return told;
   }
 
   private Batch batch(long after, CorpusPosition newest) {

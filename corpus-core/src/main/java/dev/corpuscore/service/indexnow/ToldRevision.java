@@ -1,45 +1,70 @@
 package dev.corpuscore.service.indexnow;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.OptionalLong;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The revision up to which search engines were told, in a file.
+ * How far search engines were told of changes.
  *
- * @param file in the data dir; need not exist
+ * @param revision of the last change that they know, or need not know
+ * @param at when they were asked last; null if they never were
  */
-record ToldRevision(Path file) {
+record ToldRevision(long revision, @Nullable Instant at) {
   /**
-   * Returns the revision; empty if there is none, or if the file has something else.
+   * Reads what {@link #write} wrote: the revision and, after a space, the time.
    *
+   * @return empty if there is no such file
    * @throws CorpusException {@code UNAVAILABLE} if it cannot be read
+   * @throws NumberFormatException if it has something else
    */
-  OptionalLong read() {
+  static Optional<ToldRevision> read(Path file) {
+    String text;
     try {
-      return OptionalLong.of(
-          Long.parseLong(Files.readString(file, StandardCharsets.US_ASCII).strip()));
-    } catch (NoSuchFileException | NumberFormatException e) {
-      return OptionalLong.empty();
+      text = Files.readString(file, ISO_8859_1).strip();
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot read " + file, e);
     }
+    String[] parts = text.split(" ", 2);
+    return Optional.of(
+        new ToldRevision(Long.parseLong(parts[0]), parts.length == 2 ? time(parts[1]) : null));
+  }
+
+  /** A time that is no time lets them be asked again too early, once. */
+  private static @Nullable Instant time(String text) {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeParseException e) {
+      return null;
+    }
+  }
+
+  /** Whether they were asked between two times; a time to come was written by a wrong clock. */
+  boolean isAskedSince(Instant from, Instant now) {
+    return at != null && at.isAfter(from) && !at.isAfter(now);
   }
 
   /**
-   * Replaces the revision, durably.
+   * Replaces the file, durably.
    *
    * @throws CorpusException {@code UNAVAILABLE} if it cannot be written; it has not changed
    */
-  void write(long revision) {
+  void write(Path file) {
+    String text = revision + (at == null ? "" : " " + at) + "\n";
     try {
-      PrivateFiles.replace(file, (revision + "\n").getBytes(StandardCharsets.US_ASCII));
+      PrivateFiles.replace(file, text.getBytes(ISO_8859_1));
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot write " + file, e);
     }

@@ -3,6 +3,7 @@ package dev.corpuscore.service.indexnow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.LoggedLines;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
@@ -21,6 +22,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -37,6 +41,7 @@ import tools.jackson.databind.json.JsonMapper;
 @ExtendWith(CorpusExtension.class)
 class TellSearchEnginesTest {
   private static final String KEY = "0123456789abcdef";
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final JsonMapper JSON = new JsonMapper();
 
   private final TestCorpus data;
@@ -87,6 +92,7 @@ class TellSearchEnginesTest {
                 KEY),
             id -> "/ads/" + id.value(),
             file,
+            data.clock(),
             threads);
   }
 
@@ -98,10 +104,9 @@ class TellSearchEnginesTest {
   }
 
   @Test
-  void firstRun_tellsNothing_andLaterOnesWhatChangedSince() throws IOException {
+  void whatIsThereAtTheStart_isNotTold_butWhatChangesThen() {
     data.importLines(line("1", "Nurse"), line("2", "Cook"));
-    engines.tell();
-    assertThat(requests).isEmpty();
+    engines.start();
     assertThat(file).hasContent("2\n");
 
     data.importLines(line("2", "Head cook"), line("3", "Baker"), unlisted("4"));
@@ -115,7 +120,62 @@ class TellSearchEnginesTest {
     assertThat(told.get("keyLocation").stringValue())
         .isEqualTo("https://jobs.example/0123456789abcdef.txt");
     assertThat(urls(told)).containsExactly(page("2"), page("3"));
-    assertThat(file).hasContent("5\n");
+    assertThat(file).hasContent("5 " + data.now() + "\n");
+  }
+
+  @Test
+  void laterChanges_areToldAnHourAfterTheFirst_alsoAfterARestart() {
+    engines.start();
+    data.importLines(line("1", "Nurse"));
+    engines.tell();
+    data.importLines(line("2", "Cook"));
+
+    data.later(Duration.ofMinutes(59));
+    engines.tell();
+    assertThat(requests).as("within the hour").hasSize(1);
+
+    engines.start();
+    data.later(Duration.ofMinutes(1));
+    engines.tell();
+    assertThat(requests).hasSize(2);
+    assertThat(urls(requests.getLast())).containsExactly(page("2"));
+  }
+
+  @Test
+  void clockThatWasAhead_keepsNobodyWaiting() throws IOException {
+    Files.writeString(file, "0 2099-01-01T00:00:00Z\n");
+    data.importLines(line("1", "Nurse"));
+
+    engines.tell();
+
+    assertThat(requests).hasSize(1);
+  }
+
+  @Test
+  void fileOfAnEarlierVersion_isGoneOnFrom() throws IOException {
+    Files.writeString(file, "0\n");
+    data.importLines(line("1", "Nurse"));
+
+    engines.tell();
+
+    assertThat(requests).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\u00e5", "1,2\n", "NaN 2026-11-20T12:00:00Z"})
+  void fileWithSomethingElse_beginsAnew_andSaysSo(String content) throws IOException {
+    Files.writeString(file, content);
+    data.importLines(line("1", "Nurse"));
+
+    try (LoggedLines log = LoggedLines.of(TellSearchEngines.class)) {
+      engines.tell();
+
+      assertThat(log.lines())
+          .containsExactly(
+              "event=search-engines-begin-anew reason=\"" + file + " has no revision\" revision=1");
+    }
+    assertThat(requests).isEmpty();
+    assertThat(file).hasContent("1\n");
   }
 
   @Test
@@ -123,6 +183,7 @@ class TellSearchEnginesTest {
     engines.tell();
     data.importLines(line("1", "Nurse"));
     engines.tell();
+    data.later(HOUR);
 
     data.importLines(
         "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\",\"record\":{\"state\":\"closed\","
@@ -144,6 +205,7 @@ class TellSearchEnginesTest {
     remove("1");
     data.importLines(unlisted("2"));
     remove("3");
+    data.later(HOUR);
     engines.tell();
     engines.tell();
 
@@ -157,14 +219,15 @@ class TellSearchEnginesTest {
     data.importLines(line("1", "Nurse"));
     status = 429;
     engines.tell();
-    assertThat(file).hasContent("0\n");
+    assertThat(file).hasContent("0 " + data.now() + "\n");
 
     status = 202;
+    data.later(HOUR);
     engines.tell();
 
     assertThat(requests).hasSize(2);
     assertThat(urls(requests.getLast())).containsExactly(page("1"));
-    assertThat(file).hasContent("1\n");
+    assertThat(file).hasContent("1 " + data.now() + "\n");
   }
 
   @Test
@@ -183,11 +246,17 @@ class TellSearchEnginesTest {
 
   @Test
   void restoredCorpus_beginsAnew() throws IOException {
-    Files.writeString(file, "99\n");
+    Files.writeString(file, "99 2026-11-20T11:00:00Z\n");
     data.importLines(line("1", "Nurse"));
 
-    engines.tell();
+    try (LoggedLines log = LoggedLines.of(TellSearchEngines.class)) {
+      engines.tell();
 
+      assertThat(log.lines())
+          .containsExactly(
+              "event=search-engines-begin-anew reason=\"the corpus was restored from a time before"
+                  + " revision 99\" revision=1");
+    }
     assertThat(requests).isEmpty();
     assertThat(file).hasContent("1\n");
   }

@@ -1,13 +1,14 @@
 package dev.corpuscore.http.pages.language;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale.LanguageRange;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which language of the pages an {@code Accept-Language} header prefers (RFC 9110, section 12.5.4).
- * The JDK reads the header.
+ * The JDK reads its elements.
  */
 final class LanguageNegotiation {
   /** Browsers send at most some hundred characters; a longer header is not read. */
@@ -18,8 +19,8 @@ final class LanguageNegotiation {
   /**
    * The language with the highest weight, of several the first that is named. A range with a region
    * ({@code de-AT}) means its language, unless its weight is 0: then it says nothing about others.
-   * The asterisk means every language that is not named. English if nothing fits, or if the header
-   * cannot be read.
+   * The asterisk means every language that is not named. An element that is empty or malformed says
+   * nothing, and the others count. English if nothing fits.
    */
   static PageLanguage best(String acceptLanguage) {
     List<LanguageRange> ranges = ranges(acceptLanguage); // the highest weight first
@@ -44,13 +45,23 @@ final class LanguageNegotiation {
   }
 
   private static List<LanguageRange> ranges(String header) {
-    if (header.isBlank() || header.length() > LENGTH) {
+    if (header.length() > LENGTH) {
       return List.of();
     }
+    List<LanguageRange> ranges = new ArrayList<>();
+    for (String element : header.split(",")) {
+      ranges.addAll(range(element));
+    }
+    ranges.sort(Comparator.comparingDouble(LanguageRange::getWeight).reversed());
+    return ranges;
+  }
+
+  /** The JDK takes spaces alone, where HTTP has tabs too (RFC 9110, section 5.6.3). */
+  private static List<LanguageRange> range(String element) {
     try {
-      return LanguageRange.parse(header);
+      return LanguageRange.parse(element.replace('\t', ' '));
     } catch (IllegalArgumentException e) {
-      return List.of(); // a browser sends none of these; whoever does reads English
+      return List.of();
     }
   }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code Accept-Language}, as RFC 9110 has it; one that is malformed says nothing. */
+/** {@code Accept-Language}, as RFC 9110 has it; an element that is malformed says nothing. */
 class LanguageNegotiationTest {
   @ParameterizedTest
   @CsvSource(
@@ -36,21 +36,29 @@ class LanguageNegotiationTest {
         "fr ; Q=0.2 , de ; q=0.3             | GERMAN",
         "fr;q=0.123, de;q=0.124              | GERMAN",
         "fr;q=1.000, de;q=1                  | FRENCH",
-        "de;q=2, fr;q=0.1                    | ENGLISH",
-        "de;q=1.1, fr;q=0.1                  | ENGLISH",
+        "de;q=2, fr;q=0.1                    | FRENCH",
+        "de;q=1.1, fr;q=0.1                  | FRENCH",
         "de;q=0.1234, fr;q=0.1               | GERMAN",
-        "de;q=x, fr;q=0.1                    | ENGLISH",
-        "de;q=, fr;q=0.1                     | ENGLISH",
+        "de;q=x, fr;q=0.1                    | FRENCH",
+        "de;q=, fr;q=0.1                     | FRENCH",
         "de;q=.5, fr;q=0.1                   | GERMAN",
-        "de;q=-1, fr;q=0.1                   | ENGLISH",
-        "de;level=1, fr;q=0.1                | ENGLISH",
-        "de;q=0.5;x=y, fr;q=0.1              | ENGLISH",
-        ",,;, ;q=1, -, sv                    | ENGLISH",
+        "de;q=-1, fr;q=0.1                   | FRENCH",
+        "de;level=1, fr;q=0.1                | FRENCH",
+        "de;q=0.5;x=y, fr;q=0.1              | FRENCH",
+        ",,;, ;q=1, -, sv                    | SWEDISH",
+        ",sv                                 | SWEDISH",
+        "sv,,fi                              | SWEDISH",
+        "sv_SE, fi;q=0.9                     | FINNISH",
         "svenska, fi                         | FINNISH",
         "s v, fi                             | SWEDISH",
       })
   void best_isWhatIsAskedForMost(String header, PageLanguage language) {
     assertThat(LanguageNegotiation.best(header)).isEqualTo(language);
+  }
+
+  @Test
+  void tabs_areWhiteSpace() {
+    assertThat(LanguageNegotiation.best("ja,\tsv\t;\tq=0.5")).isEqualTo(PageLanguage.SWEDISH);
   }
 
   /** A header of more than 1,000 characters is not read. */

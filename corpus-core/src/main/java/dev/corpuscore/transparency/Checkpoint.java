@@ -45,7 +45,12 @@ public record Checkpoint(String origin, long size, byte[] root) {
 
   /** The text that is signed, with a line feed at the end of each line. */
   public String text() {
-    return origin + "\n" + size + "\n" + Base64.getEncoder().encodeToString(root) + "\n";
+    return origin + "\n" + size + "\n" + rootInBase64() + "\n";
+  }
+
+  /** The root as it stands in the text. */
+  public String rootInBase64() {
+    return Base64.getEncoder().encodeToString(root);
   }
 
   @Override

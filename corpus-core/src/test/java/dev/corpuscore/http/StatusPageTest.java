@@ -60,6 +60,20 @@ class StatusPageTest {
   }
 
   @Test
+  void headOfTheLedger_isThatOfItsCheckpoint() {
+    corpus.publish();
+
+    String root = corpus.get("/ledger/checkpoint").body().lines().skip(2).findFirst().orElseThrow();
+
+    assertThat(get("/status")).contains("<bdi>its root</bdi>", "<td><bdi>" + root + "</bdi></td>");
+  }
+
+  @Test
+  void curves_areDrawnFromTheStart() {
+    assertThat(get("/status").split("<polyline ", -1)).hasSize(7);
+  }
+
+  @Test
   void nothingWrong_needsNobody() {
     corpus.went("beta", "lever", SourceHistory.NONE.healthy(data.now(), 12, 0, 0, 0, null));
 

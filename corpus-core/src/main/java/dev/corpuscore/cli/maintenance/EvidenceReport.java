@@ -39,6 +39,9 @@ public final class EvidenceReport {
     table.row("erasures", stored.erasures());
     table.row(
         "  published", ledger == null ? "none" : ledger.checkpoint().size() + ", " + ledger.at());
+    if (ledger != null) {
+      table.row("  its root", ledger.checkpoint().rootInBase64());
+    }
   }
 
   private static String at(Instant time) {
@@ -52,6 +55,7 @@ public final class EvidenceReport {
         .putObject("erasures")
         .put("entries", stored.erasures())
         .put("published", ledger == null ? null : ledger.checkpoint().size())
+        .put("root", ledger == null ? null : ledger.checkpoint().rootInBase64())
         .put("publishedAt", ledger == null ? null : ledger.at().toString());
   }
 }

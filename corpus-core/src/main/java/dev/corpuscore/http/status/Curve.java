@@ -7,7 +7,7 @@ import java.util.StringJoiner;
 /**
  * A small curve, drawn as the points of an SVG polyline of 240 by 40.
  *
- * @param points empty while there are fewer than two values
+ * @param points empty while there is no value; a level line of one
  * @param newest the last value
  * @param most the largest value, which touches the upper edge
  */
@@ -19,9 +19,10 @@ public record Curve(String title, String points, String newest, String most) {
   public static Curve of(String title, List<Double> values) {
     double most = values.stream().mapToDouble(it -> it).max().orElse(0);
     StringJoiner points = new StringJoiner(" ");
-    for (int i = 0; values.size() > 1 && i < values.size(); i++) {
-      double x = WIDTH * i / (values.size() - 1);
-      double y = most == 0 ? HEIGHT : HEIGHT - HEIGHT * values.get(i) / most;
+    List<Double> drawn = values.size() == 1 ? List.of(most, most) : values;
+    for (int i = 0; i < drawn.size(); i++) {
+      double x = WIDTH * i / (drawn.size() - 1);
+      double y = most == 0 ? HEIGHT : HEIGHT - HEIGHT * drawn.get(i) / most;
       points.add(String.format(Locale.ROOT, "%.1f,%.1f", x, y));
     }
     return new Curve(

@@ -86,8 +86,11 @@ public final class StatusHistory implements AutoCloseable {
     sampledAt = at;
   }
 
-  /** All samples, the oldest first. */
+  /** All samples, the oldest first. Whoever looks before the first one is due gets one of now. */
   public synchronized List<Sample> samples() {
+    if (samples.isEmpty()) {
+      sample();
+    }
     return new ArrayList<>(samples);
   }
 

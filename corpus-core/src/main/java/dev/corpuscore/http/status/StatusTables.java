@@ -177,7 +177,7 @@ final class StatusTables {
     return new StatusTable(
         "dead",
         "Dead commands",
-        dead.isEmpty() ? "None." : "./corpus commands --help says how to try them again.",
+        dead.isEmpty() ? "None." : "./corpus commands dead --help says how to try them again.",
         List.of("kind", "subject", "error", "since"),
         dead.stream()
             .map(
@@ -212,7 +212,8 @@ final class StatusTables {
                 "newest published checkpoint",
                 ledger == null
                     ? "none"
-                    : number(ledger.checkpoint().size()) + " entries, " + ago(ledger.at()))));
+                    : number(ledger.checkpoint().size()) + " entries, " + ago(ledger.at())),
+            List.of("its root", ledger == null ? "none" : ledger.checkpoint().rootInBase64())));
   }
 
   StatusTable errors(Metrics metrics) {

@@ -18,9 +18,15 @@ class CurveTest {
   }
 
   @Test
-  void lessThanTwoValues_areNotDrawn() {
+  void oneValue_isALevelLine() {
+    assertThat(Curve.of("A", List.of(1234.4)))
+        .isEqualTo(new Curve("A", "0.0,0.0 240.0,0.0", "1,234", "1,234"));
+    assertThat(Curve.of("A", List.of(0.0)).points()).isEqualTo("0.0,40.0 240.0,40.0");
+  }
+
+  @Test
+  void noValue_isNotDrawn() {
     assertThat(Curve.of("A", List.of())).isEqualTo(new Curve("A", "", "–", "–"));
-    assertThat(Curve.of("A", List.of(1234.4))).isEqualTo(new Curve("A", "", "1,234", "1,234"));
     assertThat(Curve.of("A", List.of(0.125)).newest()).isEqualTo("0.13");
   }
 }

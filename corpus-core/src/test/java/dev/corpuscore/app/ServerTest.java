@@ -92,6 +92,24 @@ class ServerTest {
     }
   }
 
+  @Test
+  void start_takenPortForOperators_namesItsOwnSettings() {
+    try (Server other = start()) {
+      Settings taken =
+          Settings.read(
+              Map.of(
+                  "CORE_DATA_DIR", folder.resolve("second").toString(),
+                  "CORE_HTTP_PORT", "0",
+                  "CORE_ADMIN_PORT", Integer.toString(other.url().getPort())));
+
+      assertThatThrownBy(() -> Server.start(taken, Clock.systemUTC(), new Build("test", "none")))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageEndingWith(
+              "stop the process that uses it, or set CORE_ADMIN_PORT to another port (0 picks a free"
+                  + " one)");
+    }
+  }
+
   /** As after an upgrade; another process keeps this one from rebuilding it. */
   @Test
   void start_indexOfAnotherVersion_servesWhileItWaitsToBeRebuilt() {

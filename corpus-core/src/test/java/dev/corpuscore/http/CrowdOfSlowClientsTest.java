@@ -77,7 +77,7 @@ class CrowdOfSlowClientsTest {
   private static ListenOptions listen() {
     Timeouts timeouts = new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
     return new ListenOptions(
-        "127.0.0.1", 0, TrustedProxies.NONE, 4_096, Duration.ofSeconds(1), timeouts);
+        "127.0.0.1", 0, "CORE_HTTP", TrustedProxies.NONE, 4_096, Duration.ofSeconds(1), timeouts);
   }
 
   /** A hundred of 190 kB, and a small one. */

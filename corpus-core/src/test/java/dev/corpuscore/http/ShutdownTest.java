@@ -70,6 +70,7 @@ class ShutdownTest {
                 new ListenOptions(
                     usual.host(),
                     0,
+                    usual.setting(),
                     usual.proxies(),
                     usual.connections(),
                     grace,

@@ -46,7 +46,13 @@ class SlowClientsTest {
     Timeouts timeouts = new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
     ListenOptions listen =
         new ListenOptions(
-            "127.0.0.1", 0, TrustedProxies.NONE, CONNECTIONS, Duration.ofSeconds(1), timeouts);
+            "127.0.0.1",
+            0,
+            "CORE_HTTP",
+            TrustedProxies.NONE,
+            CONNECTIONS,
+            Duration.ofSeconds(1),
+            timeouts);
     corpus = ServedCorpus.of(data, large, ServedCorpusOptions.USUAL.on(listen));
   }
 

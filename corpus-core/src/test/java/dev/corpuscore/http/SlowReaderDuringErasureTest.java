@@ -63,6 +63,7 @@ class SlowReaderDuringErasureTest {
         new ListenOptions(
             "127.0.0.1",
             0,
+            "CORE_HTTP",
             TrustedProxies.NONE,
             64,
             Duration.ofSeconds(1),

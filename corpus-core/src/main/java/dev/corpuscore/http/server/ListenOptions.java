@@ -7,6 +7,8 @@ import java.time.Duration;
  * The address to listen on, and the limits for clients.
  *
  * @param port 0 selects a free port
+ * @param setting what the settings of the address begin with: {@code CORE_HTTP} for {@code
+ *     CORE_HTTP_HOST} and {@code CORE_HTTP_PORT}
  * @param proxies the proxies whose {@code X-Forwarded-For} is believed
  * @param connections how many connections are served at once; further ones wait in the socket's
  *     queue
@@ -15,21 +17,39 @@ import java.time.Duration;
 public record ListenOptions(
     String host,
     int port,
+    String setting,
     TrustedProxies proxies,
     int connections,
     Duration grace,
     Timeouts timeouts) {
   private static final int USUAL_CONNECTIONS = 4_096;
 
-  /** The default timeouts, at most 4,096 connections, 10 seconds of grace, no trusted proxy. */
+  private static final String PUBLIC = "CORE_HTTP";
+  private static final String OPERATORS = "CORE_ADMIN";
+
+  /**
+   * For everybody: the default timeouts, at most 4,096 connections, 10 seconds of grace, no trusted
+   * proxy.
+   */
   public static ListenOptions on(String host, int port) {
     return new ListenOptions(
-        host, port, TrustedProxies.NONE, USUAL_CONNECTIONS, Duration.ofSeconds(10), Timeouts.USUAL);
+        host,
+        port,
+        PUBLIC,
+        TrustedProxies.NONE,
+        USUAL_CONNECTIONS,
+        Duration.ofSeconds(10),
+        Timeouts.USUAL);
+  }
+
+  /** The same options for the listener for operators. */
+  public ListenOptions forOperators() {
+    return new ListenOptions(host, port, OPERATORS, proxies, connections, grace, timeouts);
   }
 
   /** The same options with these trusted proxies. */
   public ListenOptions behind(TrustedProxies those) {
-    return new ListenOptions(host, port, those, connections, grace, timeouts);
+    return new ListenOptions(host, port, setting, those, connections, grace, timeouts);
   }
 
   /**

@@ -209,8 +209,7 @@ final class RequestDispatcher implements Handler {
     try {
       reserved = wanted.stream() == null ? memory.reserve(wanted.length()) : memory.reserveStream();
     } catch (CorpusException e) {
-      metrics.problem(e.code());
-      answer = Problem.of(e, envelope.requestId()).json();
+      answer = reported(request, envelope.route(), Problem.of(e, envelope.requestId()));
     }
     try {
       write(request, response, answer, envelope);

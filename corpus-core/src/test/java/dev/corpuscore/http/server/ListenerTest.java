@@ -126,6 +126,7 @@ class ListenerTest {
         new ListenOptions(
             "127.0.0.1",
             0,
+            "CORE_HTTP",
             ListenOptions.on("", 0).proxies(),
             64,
             Duration.ofMillis(100),

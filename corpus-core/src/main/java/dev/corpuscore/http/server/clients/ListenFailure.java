@@ -10,27 +10,38 @@ import org.jspecify.annotations.Nullable;
 
 /** Why an address cannot be listened on, in one sentence with what to do. */
 public final class ListenFailure {
-  private static final String OTHER_HOST =
-      "; set CORE_HTTP_HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all"
-          + " of them";
+  /** Linux, for a port below {@code net.ipv4.ip_unprivileged_port_start}. */
+  private static final String NOT_ALLOWED = "Permission denied";
 
   private ListenFailure() {}
 
-  /** The host is a name, and no address is known for it. */
-  public static CorpusException unknownHost(String host) {
+  /**
+   * The host is a name, and no address is known for it.
+   *
+   * @param setting what the names of the settings begin with, such as {@code CORE_HTTP}
+   */
+  public static CorpusException unknownHost(String host, String setting) {
     return new CorpusException(
         ErrorCode.UNAVAILABLE,
-        "cannot listen on " + host + ": no address is known for this name" + OTHER_HOST);
+        "cannot listen on " + host + ": no address is known for this name" + otherHost(setting));
   }
 
-  /** Finds out why this address could not be listened on, a moment ago. */
-  public static CorpusException of(InetSocketAddress address) {
+  /**
+   * Finds out why this address could not be listened on, a moment ago.
+   *
+   * @param setting what the names of the settings begin with, such as {@code CORE_HTTP}
+   */
+  public static CorpusException of(InetSocketAddress address, String setting) {
     String host = address.getHostString();
     if (refusal(new InetSocketAddress(host, 0)) != null) {
       return new CorpusException(
           ErrorCode.UNAVAILABLE,
-          "cannot listen on " + host + ": this machine does not have that address" + OTHER_HOST);
+          "cannot listen on "
+              + host
+              + ": this machine does not have that address"
+              + otherHost(setting));
     }
+    String refusal = Objects.requireNonNullElse(refusal(address), "it was taken a moment ago");
     return new CorpusException(
         ErrorCode.UNAVAILABLE,
         "cannot listen on "
@@ -38,9 +49,18 @@ public final class ListenFailure {
             + " port "
             + address.getPort()
             + ": "
-            + Objects.requireNonNullElse(refusal(address), "it was taken a moment ago")
-            + "; stop the process that uses it, or set CORE_HTTP_PORT to another port (0 picks a"
-            + " free one)");
+            + refusal
+            + (refusal.startsWith(NOT_ALLOWED)
+                ? "; low ports are for the administrator of a machine: set "
+                : "; stop the process that uses it, or set ")
+            + setting
+            + "_PORT to another port (0 picks a free one)");
+  }
+
+  private static String otherHost(String setting) {
+    return "; set "
+        + setting
+        + "_HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them";
   }
 
   /**

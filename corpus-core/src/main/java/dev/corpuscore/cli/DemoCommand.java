@@ -85,6 +85,7 @@ final class DemoCommand implements Callable<Integer> {
         Input input = new Input("sample", () -> sample.stream(POSTINGS));
         new ImportPostings(corpus.store().postings(), context.clock())
             .run(List.of(input), Format.POSTING, 0, report);
+        report.end();
         new IndexCatchUp(context, corpus, follower).await();
       } finally {
         report.end();

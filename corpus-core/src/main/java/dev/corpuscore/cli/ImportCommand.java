@@ -93,6 +93,7 @@ final class ImportCommand implements Callable<Integer> {
       ImportReport report = new ImportReport(context, inputs.bytes());
       try {
         run(corpus, inputs, report);
+        report.end();
         new IndexCatchUp(context, corpus, follower).await();
       } catch (StoppedException e) {
         report.printLine(

@@ -14,6 +14,7 @@ final class ImportReport implements Listener {
   private final Progress progress;
   private Counts counts = new Counts(0, 0, 0, 0, 0);
   private LeftOutMembers leftOut = LeftOutMembers.NOTHING;
+  private boolean ended;
 
   ImportReport(CommandContext context, long bytes) {
     this.stop = context.stop();
@@ -69,8 +70,12 @@ final class ImportReport implements Listener {
     return counts.refused() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
   }
 
-  /** Prints what was left out of JobTech ads, and ends the progress. */
+  /** Prints what was left out of JobTech ads, and ends the progress. Idempotent. */
   void end() {
+    if (ended) {
+      return;
+    }
+    ended = true;
     if (!leftOut.equals(LeftOutMembers.NOTHING)) {
       progress.printLine(
           "left out of JobTech ads: "

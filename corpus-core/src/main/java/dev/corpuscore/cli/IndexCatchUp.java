@@ -2,9 +2,11 @@ package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.FollowState;
 import java.time.Duration;
 
 /** Waits, with messages, until searches find everything that is stored. */
@@ -33,7 +35,7 @@ final class IndexCatchUp {
    */
   void await() throws InterruptedException {
     long newest = corpus.store().revisions().newest();
-    if (follower.catchUp()) {
+    if (catchUp(newest)) {
       settle();
       return;
     }
@@ -49,6 +51,15 @@ final class IndexCatchUp {
       if (failure != null) {
         throw new CorpusException(ErrorCode.UNAVAILABLE, failure);
       }
+    }
+  }
+
+  private boolean catchUp(long newest) {
+    FollowState before = follower.state();
+    long missing = newest - before.revision();
+    try (Progress progress = Progress.start(context, "index", missing, Progress.Unit.POSTINGS)) {
+      return follower.catchUp(
+          applied -> progress.reached(applied - before.applied(), applied - before.applied()));
     }
   }
 

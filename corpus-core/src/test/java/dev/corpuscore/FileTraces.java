@@ -5,9 +5,12 @@ import com.github.luben.zstd.ZstdException;
 import dev.corpuscore.bytes.CompressionDictionary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** What the files below a folder hold, read as Latin-1, which is bytes, and what is compressed. */
 public final class FileTraces {
@@ -31,12 +33,35 @@ public final class FileTraces {
   /** What {@code search} finds, behind the name of the file. */
   static List<String> found(Path below, Function<String, List<String>> search) throws IOException {
     List<String> found = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(below)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        search.apply(read(file)).forEach(trace -> found.add(file + ": " + trace));
-      }
+    for (Path file : files(below)) {
+      search.apply(read(file)).forEach(trace -> found.add(file + ": " + trace));
     }
     return found;
+  }
+
+  private static List<Path> files(Path below) throws IOException {
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(
+        below,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+              files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          // what a running server has dropped since its folder was listed holds nothing
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException && !file.equals(below)) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+        });
+    return files;
   }
 
   /**
@@ -45,8 +70,16 @@ public final class FileTraces {
    */
   public static void awaitEmpty(Path file) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (Files.exists(file) && Files.size(file) > 0 && System.nanoTime() < deadline) {
+    while (size(file) > 0 && System.nanoTime() < deadline) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+    }
+  }
+
+  private static long size(Path file) throws IOException {
+    try {
+      return Files.size(file);
+    } catch (NoSuchFileException e) {
+      return 0;
     }
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What only a process of its own can show: signals, exit codes, closed pipes. */
 class MainTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofMillis(20);
 
   @TempDir private Path folder;
@@ -85,7 +85,8 @@ class MainTest {
     try (stdin) {
       write(stdin, 1_500, 4_000);
     } catch (IOException e) {
-      assertThat(e).hasMessage("Broken pipe");
+      // the second if the JDK has noticed the end between two writes
+      assertThat(e.getMessage()).isIn("Broken pipe", "Stream closed");
     }
 
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.LiveHeap;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
@@ -245,7 +246,7 @@ class AdStreamsTest {
       URI uri = URI.create("http://127.0.0.1:" + corpus.port + "/api/v2/snapshot");
       HttpRequest request =
           HttpRequest.newBuilder(uri).header("Accept", "application/jsonl").build();
-      long before = liveHeap();
+      long before = LiveHeap.bytes();
       List<Long> heaps = new ArrayList<>();
       long bytes = 0;
       try (InputStream in = client.send(request, BodyHandlers.ofInputStream()).body()) {
@@ -254,7 +255,7 @@ class AdStreamsTest {
             read > 0;
             read = in.readNBytes(part, 0, part.length)) {
           bytes += read;
-          heaps.add(liveHeap() - before);
+          heaps.add(LiveHeap.bytes() - before);
         }
       }
 
@@ -288,12 +289,6 @@ class AdStreamsTest {
           .as("from where to go on")
           .contains("600");
     }
-  }
-
-  private static long liveHeap() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   private ServedCorpus serve(PostingContent... ads) {

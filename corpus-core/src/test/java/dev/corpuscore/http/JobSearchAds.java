@@ -6,7 +6,9 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Random;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -18,6 +20,8 @@ final class JobSearchAds {
 
   /** No ad lies nearer to the edge of a circle of a test than this, where rounding decides. */
   private static final double EDGE_KM = 0.005;
+
+  private static final double SAME_KM = 0.000_05;
 
   private static final List<String> WORDS =
       List.of("zorvak", "blimtor", "mupkin", "krandel", "fostrin");
@@ -32,6 +36,7 @@ final class JobSearchAds {
 
   private final Random random;
   private final List<JobSearchOracle.Circle> circles;
+  private final NavigableSet<Double> distances = new TreeSet<>();
 
   /**
    * @param circles what searches will ask for
@@ -152,7 +157,10 @@ final class JobSearchAds {
     do {
       latitude = place.latitude + random.nextDouble(-0.6, 0.6);
       longitude = place.longitude + random.nextDouble(-0.6, 0.6);
-    } while (isAtAnEdge(latitude, longitude));
+    } while (isAtAnEdge(latitude, longitude) || isAsFarAsAnother(latitude, longitude));
+    for (JobSearchOracle.Circle circle : circles) {
+      distances.add(circle.away(latitude, longitude));
+    }
     if (place.name.equals("Nollpunkt") && random.nextBoolean()) {
       latitude = 0;
       longitude = 0;
@@ -163,6 +171,13 @@ final class JobSearchAds {
   private boolean isAtAnEdge(double latitude, double longitude) {
     return circles.stream()
         .anyMatch(it -> Math.abs(it.away(latitude, longitude) - it.kilometres()) < EDGE_KM);
+  }
+
+  /** An index keeps places to the centimetre: it may order two such ads in either way. */
+  private boolean isAsFarAsAnother(double latitude, double longitude) {
+    return circles.stream()
+        .mapToDouble(it -> it.away(latitude, longitude))
+        .anyMatch(it -> !distances.subSet(it - SAME_KM, it + SAME_KM).isEmpty());
   }
 
   private void concept(ObjectNode ad, String member, String kind, int number) {

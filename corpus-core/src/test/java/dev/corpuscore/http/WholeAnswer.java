@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * What a real server answers once it has the time: it gives a public search one second and its
@@ -30,16 +31,21 @@ public final class WholeAnswer {
   public static HttpResponse<String> at(URI url, String... headers) {
     HttpRequest.Builder request = HttpRequest.newBuilder(url).timeout(Duration.ofSeconds(30));
     HttpRequest asked = (headers.length == 0 ? request : request.headers(headers)).build();
-    List<HttpResponse<String>> answers = new ArrayList<>();
     try (HttpClient client = HttpClient.newHttpClient()) {
-      Await.until(
-          "a whole answer of " + url,
-          PATIENCE,
-          () -> {
-            answers.add(send(client, asked));
-            return isWhole(answers.getLast());
-          });
+      return of(url.toString(), () -> send(client, asked));
     }
+  }
+
+  /** Asks again in the same way. */
+  public static HttpResponse<String> of(String what, Supplier<HttpResponse<String>> ask) {
+    List<HttpResponse<String>> answers = new ArrayList<>();
+    Await.until(
+        "a whole answer of " + what,
+        PATIENCE,
+        () -> {
+          answers.add(ask.get());
+          return isWhole(answers.getLast());
+        });
     return answers.getLast();
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -63,10 +64,13 @@ class FullDiskReplicaTest {
 
   private static String snapshot(CoreProcess instance) {
     HttpResponse<String> answer =
-        ServedProcess.of(instance)
-            .post(
-                "/api/corpus/search",
-                "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}");
+        WholeAnswer.of(
+            "a role search",
+            () ->
+                ServedProcess.of(instance)
+                    .post(
+                        "/api/corpus/search",
+                        "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}"));
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     return JsonMapper.shared().readTree(answer.body()).path("id").stringValue();
   }

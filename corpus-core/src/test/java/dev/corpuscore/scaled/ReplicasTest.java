@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -131,8 +132,12 @@ class ReplicasTest {
     Set<String> snapshots = new HashSet<>();
     for (ServedProcess instance : instances) {
       HttpResponse<String> answer =
-          instance.post(
-              "/api/corpus/search", "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}");
+          WholeAnswer.of(
+              "a role search",
+              () ->
+                  instance.post(
+                      "/api/corpus/search",
+                      "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}"));
       JsonNode snapshot = json(answer);
       assertThat(snapshot.at("/content/total").asInt(-1)).as(answer.body()).isEqualTo(total);
       snapshots.add(snapshot.path("id").stringValue() + snapshot.path("content"));

@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Interception;
+import dev.corpuscore.http.Await;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
@@ -176,6 +177,7 @@ class FollowRevisionsTest {
     corpus.importLines(NURSE);
     try (FollowRevisions follow = follow(new Breakable(corpus.store().revisions(), broken))) {
       follow.start();
+      Await.until("a failure", () -> follow.state().failure() != null);
       boolean reached = follow.await(1, Duration.ofMillis(300));
       String failure = follow.state().failure();
       broken.set(false);
@@ -215,6 +217,7 @@ class FollowRevisionsTest {
 
       corpus.store().revisions().requestRebuild();
       corpus.importLines(NURSE.replace("/1", "/4"));
+      Await.until("made anew", () -> index.state().generation() == 1);
       assertThat(follow.await(4, LONG)).isTrue();
       assertThat(follow.state().failure()).isNull();
       assertThat(index.state()).isEqualTo(new PostingIndex.IndexState(4, 1, root()));

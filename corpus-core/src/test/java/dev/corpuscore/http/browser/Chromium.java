@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -33,6 +34,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class Chromium implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(Chromium.class);
   private static final Path ROOT = Path.of("/");
+
+  /** Of a cold browser on a busy machine. */
+  private static final Duration START = Duration.ofMinutes(2);
+
   private static final String MESSAGE = "message='";
 
   private static final List<String> FLAGS =
@@ -147,6 +152,6 @@ public final class Chromium implements ParameterResolver {
   }
 
   private static LaunchOptions options() {
-    return new LaunchOptions().setArgs(FLAGS);
+    return new LaunchOptions().setArgs(FLAGS).setTimeout((double) START.toMillis());
   }
 }

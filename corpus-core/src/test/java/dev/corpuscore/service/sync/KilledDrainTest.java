@@ -41,7 +41,7 @@ class KilledDrainTest {
   private static final int BETWEEN_KILLS = COMMANDS / (KILLS * 2);
 
   /** How long a source takes, so that a kill finds everybody at work. */
-  private static final Duration SLOW = Duration.ofMillis(60);
+  private static final Duration SLOW = Duration.ofMillis(120);
 
   @TempDir private Path folder;
 

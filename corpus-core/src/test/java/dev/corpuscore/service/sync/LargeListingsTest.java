@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.index.LiveHeap;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -35,14 +36,14 @@ class LargeListingsTest {
     Board board = new Board("acme", null, null);
     try (BoardWalk walk =
         new BoardWalk(AtsSystems.named("lever").orElseThrow(), board, null, folder)) {
-      long before = used();
+      long before = LiveHeap.bytes();
 
       for (int page = 0; page < pages; page++) {
         walk.read(page(page, PAGE, 16).getBytes(StandardCharsets.UTF_8));
       }
       walk.read("[]".getBytes(StandardCharsets.UTF_8));
 
-      assertThat(used() - before)
+      assertThat(LiveHeap.bytes() - before)
           .as("bytes held of 40 MB of descriptions, which are text as well")
           .isLessThan(15L << 20);
       assertThat(walk.listing().offers()).hasSize(pages * PAGE);
@@ -95,13 +96,5 @@ class LargeListingsTest {
       page.append("\"}");
     }
     return page.append(']').toString();
-  }
-
-  private static long used() {
-    for (int i = 0; i < 3; i++) {
-      System.gc();
-    }
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 }

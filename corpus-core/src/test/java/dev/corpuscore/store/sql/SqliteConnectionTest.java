@@ -156,7 +156,7 @@ class SqliteConnectionTest {
     AtomicBoolean done = new AtomicBoolean();
     Semaphore begun = new Semaphore(0);
     try (ExecutorService threads = Executors.newSingleThreadExecutor();
-        Connection patient = connect(Duration.ofSeconds(30))) {
+        Connection patient = connect(Duration.ofMinutes(2))) {
       Future<?> other = threads.submit(() -> writeWithoutPause(begun, done));
       try {
         for (int turn = 0; turn < 5; turn++) {

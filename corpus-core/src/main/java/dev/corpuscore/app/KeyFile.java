@@ -47,7 +47,7 @@ final class KeyFile<K> {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw unusable(path + " cannot be read");
+      throw unusable(path + " cannot be read", e);
     } catch (CorpusException e) {
       throw unusable("in " + path + " " + e.getMessage());
     }
@@ -67,7 +67,7 @@ final class KeyFile<K> {
     } catch (FileAlreadyExistsException another) {
       LOG.log(DEBUG, "event=key-made-elsewhere path=" + path);
     } catch (IOException e) {
-      throw unusable(path + " cannot be written");
+      throw unusable(path + " cannot be written", e);
     }
     return read().orElseThrow(() -> unusable(path + " was deleted by another process"));
   }
@@ -82,7 +82,7 @@ final class KeyFile<K> {
     try {
       PrivateFiles.replace(path, text.getBytes(StandardCharsets.US_ASCII));
     } catch (IOException e) {
-      throw unusable(path + " cannot be written");
+      throw unusable(path + " cannot be written", e);
     }
   }
 
@@ -95,7 +95,7 @@ final class KeyFile<K> {
     try {
       copy.create(Files.readString(path, StandardCharsets.US_ASCII));
     } catch (IOException e) {
-      throw unusable(path + " cannot be read");
+      throw unusable(path + " cannot be read", e);
     }
   }
 
@@ -104,7 +104,7 @@ final class KeyFile<K> {
     try {
       return Files.exists(path) && PrivateFiles.isOpenToOthers(path);
     } catch (IOException e) {
-      throw unusable(path + " cannot be read");
+      throw unusable(path + " cannot be read", e);
     }
   }
 
@@ -114,5 +114,11 @@ final class KeyFile<K> {
 
   private CorpusException unusable(String why) {
     return new CorpusException(unusable, why);
+  }
+
+  /** The name of the cause says whether it is a permission, a folder, or the disk. */
+  private CorpusException unusable(String why, IOException cause) {
+    return new CorpusException(
+        unusable, why + " (" + cause.getClass().getSimpleName() + ")", cause);
   }
 }

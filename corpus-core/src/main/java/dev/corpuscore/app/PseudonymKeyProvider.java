@@ -188,7 +188,8 @@ public final class PseudonymKeyProvider {
     } catch (NoSuchFileException e) {
       return keys;
     } catch (IOException | DirectoryIteratorException e) {
-      throw unavailable(settings.dataDir() + " cannot be read");
+      throw new CorpusException(
+          ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, settings.dataDir() + " cannot be read", e);
     }
   }
 

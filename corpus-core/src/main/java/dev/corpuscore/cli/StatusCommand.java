@@ -13,7 +13,10 @@ import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.store.Instances.Announced;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -37,7 +40,8 @@ import tools.jackson.databind.node.ObjectNode;
           + " listing has ads that they may not change, with the number: docs/catalog.md says"
           + " which source may, and what trusted: true does. instances are those that serve this"
           + " corpus now on PostgreSQL, with the revision that their searches see. Of the dead commands"
-          + " and the closings, the newest five are shown with their reasons."
+          + " and the closings, the newest five are shown with their reasons, and of the sources the"
+          + " twenty that need somebody first or run next; --json has all of them."
     },
     footer = {
       "",
@@ -107,8 +111,9 @@ final class StatusCommand implements Callable<Integer> {
     } else {
       TextTable table = table(settings.dataDir(), found);
       addInstances(table, found, stored.instances());
-      FreshnessReport.addTo(table, stored.freshness());
+      FreshnessReport.addTo(table, stored.freshness(), context.clock().instant());
       EvidenceReport.addTo(table, stored);
+      table.row("disk", disk(settings.dataDir()));
       if (watch) {
         table.row("at", now());
       }
@@ -145,6 +150,15 @@ final class StatusCommand implements Callable<Integer> {
               + ", lag "
               + it.lag(found.revision())
               + (it.since() == null ? "" : ", since " + it.since()));
+    }
+  }
+
+  private static String disk(Path dataDir) {
+    try {
+      FileStore disk = Files.getFileStore(dataDir);
+      return (disk.getUsableSpace() >> 20) + " MiB free of " + (disk.getTotalSpace() >> 20);
+    } catch (IOException e) {
+      return "unknown: " + e;
     }
   }
 

@@ -12,7 +12,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code GET /healthz}: 200 if every part works, else 503 in the same shape. */
+/**
+ * {@code GET /healthz}: 503 if the store or the index cannot serve, else 200, in the same shape.
+ * Any other part that does not work says so in it.
+ */
 final class HealthResource implements Resource {
   private final CheckHealth checkHealth;
   private final ServiceThreads threads;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * if the store is older than the index (a restored backup). After a failure it tries again, with
  * pauses that grow up to half a minute.
  *
- * <p>Thread-safe: {@code lock} guards every field that changes, except {@code nudged}. Store and
- * index are not closed here.
+ * <p>Thread-safe: {@code lock} guards every field that changes, except {@code stepRequested}. Store
+ * and index are not closed here.
  */
 public final class FollowRevisions implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(200);
@@ -35,7 +35,7 @@ public final class FollowRevisions implements AutoCloseable {
   private boolean closed;
 
   /** Set without the lock, so that writers to the store do not wait for a batch. */
-  private volatile boolean nudged;
+  private volatile boolean stepRequested;
 
   /** Uses a thread of its own. Its failures are only logged. */
   public FollowRevisions(RevisionLog revisions, PostingIndex index, LearnPlaces places) {
@@ -67,11 +67,9 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /**
-   * Signals that the store has changed, so that it is read before the next poll. Does not block.
-   */
-  public void nudge() {
-    nudged = true;
+  /** Has the store read before the next poll. Does not block. */
+  private void requestStep() {
+    stepRequested = true;
     if (lock.tryLock()) {
       try {
         changed.signalAll();
@@ -132,7 +130,7 @@ public final class FollowRevisions implements AutoCloseable {
    */
   public boolean await(long revision, Duration timeout) throws InterruptedException {
     BooleanSupplier visible = () -> index.state().revision() >= revision;
-    nudge();
+    requestStep();
     return awaitUntil(() -> visible.getAsBoolean() || closed, timeout) && visible.getAsBoolean();
   }
 
@@ -152,7 +150,7 @@ public final class FollowRevisions implements AutoCloseable {
           return false;
         }
         if (changed.awaitNanos(Math.min(left, CHECK.toNanos())) <= 0) {
-          nudged = true;
+          stepRequested = true;
           changed.signalAll();
         }
       }
@@ -229,10 +227,10 @@ public final class FollowRevisions implements AutoCloseable {
 
   private void idle() throws InterruptedException {
     long left = POLL.toNanos();
-    while (left > 0 && !nudged && !closed) {
+    while (left > 0 && !stepRequested && !closed) {
       left = changed.awaitNanos(left);
     }
-    nudged = false;
+    stepRequested = false;
   }
 
   /**

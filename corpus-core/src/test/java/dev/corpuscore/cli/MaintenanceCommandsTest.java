@@ -81,10 +81,16 @@ class MaintenanceCommandsTest {
             "\n  failing     1\n    broken    1 in a row: the source gave no listing: it answered"
                 + " 404\n")
         .contains("\n  suspicious  0\n")
+        .contains(
+            "\n    broken    1 failed: the source gave no listing: it answered 404, last success"
+                + " never, next run 2026-11-20T18:00:00Z\n    acme      healthy, last success"
+                + " 2026-11-20T12:00:00Z, next run 2026-11-20T18:00:00Z\n")
+        .containsPattern("\ndisk          \\d+ MiB free of \\d+\n")
         .contains("\ncommands      2\n  pending     1, the oldest since 2026-11-20T12:00:00Z\n")
         .contains("\n  leased      0\n  done        1\n  dead        0\n");
     assertThat(run("status", "--json").out())
         .contains("\"sources\":{\"total\":2,\"enabled\":2,\"failing\":[{\"id\":\"broken\"")
+        .contains("\"each\":[{\"id\":\"broken\",\"kind\":\"rss\",\"outcome\":\"1 failed: ")
         .contains("\"suspicious\":[],\"kinds\":{\"ndjson\":{\"sources\":1,\"failing\":0")
         .contains("\"commands\":{\"pending\":1,\"leased\":0,\"done\":1,\"dead\":0");
     assertThat(run("commands", "dead").out()).isEmpty();

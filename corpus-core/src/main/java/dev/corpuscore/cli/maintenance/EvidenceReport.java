@@ -9,6 +9,7 @@ import dev.corpuscore.store.TransparencyLog.Published;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a corpus did of its own, with the reasons, as {@code status} shows it. */
@@ -48,8 +49,25 @@ public final class EvidenceReport {
     return time.truncatedTo(ChronoUnit.SECONDS) + ", ";
   }
 
-  /** For programs: adds the member {@code erasures}. */
+  /** For programs: adds the members {@code dead}, {@code closings} and {@code erasures}. */
   public static void addTo(ObjectNode status, Stored stored) {
+    ArrayNode dead = status.putArray("dead");
+    for (CommandQueue.Dead it : stored.dead()) {
+      dead.addObject()
+          .put("kind", it.command().kind().wire())
+          .put("subject", it.command().subject())
+          .put("error", it.error())
+          .put("at", it.at().toString());
+    }
+    ArrayNode closings = status.putArray("closings");
+    for (Closing it : stored.closings()) {
+      closings
+          .addObject()
+          .put("posting", it.posting().value())
+          .put("source", it.source())
+          .put("reason", it.reason())
+          .put("at", it.at().toString());
+    }
     Published ledger = stored.ledger();
     status
         .putObject("erasures")

@@ -21,8 +21,11 @@ public final class FreshnessReport {
 
   private FreshnessReport() {}
 
-  /** Adds rows for people: the sources by kind, those that need attention, the queue. */
-  public static void addTo(TextTable table, Freshness freshness) {
+  /**
+   * Adds rows for people: the sources by kind, those that need attention, the last outcome and the
+   * next run of some, the queue.
+   */
+  public static void addTo(TextTable table, Freshness freshness, Instant now) {
     table.row("sources", freshness.sources().size());
     freshness
         .kinds()
@@ -56,6 +59,16 @@ public final class FreshnessReport {
     foreign.stream()
         .limit(SHOWN)
         .forEach(it -> table.row("    " + it.definition().id(), it.history().foreign()));
+    List<Source> urgent = freshness.urgentFirst();
+    if (!urgent.isEmpty()) {
+      table.row(
+          "  each",
+          "failing ones first, then by next run"
+              + (urgent.size() > SHOWN ? "; the first " + SHOWN + ", --json has all" : ""));
+    }
+    urgent.stream()
+        .limit(SHOWN)
+        .forEach(it -> table.row("    " + it.definition().id(), lastAndNext(it, now)));
     Instant oldest = freshness.commands().oldestPending();
     Map<CommandState, Long> counts = new EnumMap<>(CommandState.class);
     for (CommandState state : CommandState.values()) {
@@ -69,6 +82,14 @@ public final class FreshnessReport {
                 state == CommandState.PENDING && oldest != null
                     ? count + ", the oldest since " + oldest
                     : count.toString()));
+  }
+
+  private static String lastAndNext(Source source, Instant now) {
+    return Printable.message(source.history().outcome())
+        + ", last success "
+        + textOrNever(source.history().succeededAt())
+        + ", next run "
+        + (source.isDue(now) ? "due" : source.nextRun().toString());
   }
 
   /** For programs: adds the members {@code sources} and {@code commands}. */
@@ -111,6 +132,15 @@ public final class FreshnessReport {
                     .put("lastSuccess", text(kind.lastSuccess())));
     ObjectNode foreign = sources.putObject("foreign");
     freshness.foreign().forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
+    ArrayNode each = sources.putArray("each");
+    for (Source source : freshness.urgentFirst()) {
+      each.addObject()
+          .put("id", source.definition().id())
+          .put("kind", source.definition().kind())
+          .put("outcome", source.history().outcome())
+          .put("lastSuccess", text(source.history().succeededAt()))
+          .put("nextRun", source.queuedAt() == null ? null : text(source.nextRun()));
+    }
   }
 
   private static void addCommands(ObjectNode commands, Freshness freshness) {

@@ -8,20 +8,23 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 
 /**
- * Bounds how many answers are read from the corpus for its followers, or wait for a change, at
- * once: for each caller, and 256 for all of them. Thread-safe.
+ * Bounds how many answers of a kind wait, or are read from the corpus for its followers, at once:
+ * for each caller, and 256 for all of them. Thread-safe.
  */
 public final class Followers {
   private static final int OF_ALL = 256;
 
+  private final String answers;
   private final int ofOneCaller;
   private final HostLimiter callers;
   private final Semaphore all = new Semaphore(OF_ALL);
 
   /**
+   * @param answers what they are, in the plural, for the sentences of errors
    * @param ofOneCaller at most so many for one caller
    */
-  public Followers(int ofOneCaller) {
+  public Followers(String answers, int ofOneCaller) {
+    this.answers = answers;
     this.ofOneCaller = ofOneCaller;
     this.callers = new HostLimiter(ofOneCaller);
   }
@@ -36,12 +39,12 @@ public final class Followers {
     if (permit == null) {
       throw new CorpusException(
           ErrorCode.OVERLOADED,
-          "this client waits for " + ofOneCaller + " answers about changes already");
+          "this client waits for " + ofOneCaller + " " + answers + " already");
     }
     if (!all.tryAcquire()) {
       permit.close();
       throw new CorpusException(
-          ErrorCode.OVERLOADED, "as many clients follow the corpus as this service admits");
+          ErrorCode.OVERLOADED, "clients wait for " + OF_ALL + " " + answers + " already");
     }
     return () -> {
       all.release();

@@ -173,7 +173,7 @@ public final class Parameters {
     return values.getOrDefault(name, List.of()).size();
   }
 
-  /** Notes what is wrong with a parameter, beside others or at all. */
+  /** Records a fault of a parameter; {@link #throwIfFaulty} reports all of them. */
   public void fault(String name, String detail) {
     faults.add(new Fault("?" + name, detail));
   }

@@ -11,9 +11,12 @@ import java.util.List;
  * The slowest searches of the last hour: routes and times, nothing of what was asked. Thread-safe.
  */
 public final class SlowSearches {
+  /** Quicker ones are not kept. */
+  public static final Duration LEAST = Duration.ofMillis(50);
+
   private static final int KEPT = 20;
   private static final Duration REMEMBERED = Duration.ofHours(1);
-  private static final double LEAST_SECONDS = 0.05;
+  private static final double LEAST_SECONDS = LEAST.toMillis() / 1e3;
   private static final Comparator<SlowSearch> FASTEST_FIRST =
       Comparator.comparingDouble(SlowSearch::seconds);
 

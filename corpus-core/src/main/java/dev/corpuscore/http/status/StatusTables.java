@@ -1,9 +1,11 @@
 package dev.corpuscore.http.status;
 
 import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.SlowSearches;
 import dev.corpuscore.http.server.SlowSearches.SlowSearch;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.Health;
@@ -16,9 +18,10 @@ import dev.corpuscore.store.TransparencyLog.Published;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the status page, of one status. */
@@ -90,12 +93,7 @@ final class StatusTables {
   }
 
   private StatusTable sources(Freshness freshness, boolean all) {
-    List<Source> sorted = new ArrayList<>(freshness.enabled());
-    sorted.sort(
-        Comparator.comparing((Source it) -> it.history().failures() == 0)
-            .thenComparing(it -> it.history().suspicious() == null)
-            .thenComparing(it -> it.history().foreign() == 0)
-            .thenComparing(StatusTables::due));
+    List<Source> sorted = freshness.urgentFirst();
     List<List<String>> rows =
         sorted.stream().limit(all ? sorted.size() : SOURCES).map(this::source).toList();
     return new StatusTable(
@@ -111,27 +109,14 @@ final class StatusTables {
   }
 
   private List<String> source(Source source) {
-    var history = source.history();
-    String outcome =
-        history.failures() > 0
-            ? history.failures() + " failed: " + history.error()
-            : history.suspicious() != null
-                ? "closed nothing: " + history.suspicious()
-                : history.foreign() > 0
-                    ? history.foreign() + " ads of others"
-                    : history.triedAt() == null ? NEVER : "healthy";
+    SourceHistory history = source.history();
     return List.of(
         source.definition().id(),
         source.definition().kind(),
-        outcome,
+        history.outcome(),
         ago(history.succeededAt()),
         number((long) history.healthySize()),
-        source.isDue(now) ? "due" : "in " + span(Duration.between(now, due(source))));
-  }
-
-  private static Instant due(Source source) {
-    Instant queued = source.queuedAt();
-    return queued == null ? Instant.EPOCH : queued.plus(source.definition().every());
+        source.isDue(now) ? "due" : "in " + span(Duration.between(now, source.nextRun())));
   }
 
   private StatusTable kinds(Freshness freshness) {
@@ -169,7 +154,9 @@ final class StatusTables {
         "queue",
         "Commands",
         oldest == null ? "None is pending." : "The oldest pending one came " + ago(oldest) + ".",
-        List.of("kind", "pending", "leased", "done", "dead"),
+        Stream.concat(
+                Stream.of("kind"), Arrays.stream(CommandState.values()).map(CommandState::wire))
+            .toList(),
         rows);
   }
 
@@ -231,7 +218,9 @@ final class StatusTables {
     return new StatusTable(
         "slow",
         "Slowest searches of the last hour",
-        slowest.isEmpty() ? "None took 50 ms." : "Without what was asked.",
+        slowest.isEmpty()
+            ? "None took " + number(SlowSearches.LEAST.toMillis()) + " ms."
+            : "Without what was asked.",
         List.of("route", "status", "ms", "when"),
         slowest.stream()
             .map(

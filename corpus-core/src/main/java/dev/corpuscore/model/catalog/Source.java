@@ -23,4 +23,9 @@ public record Source(
     return definition.enabled()
         && (queuedAt == null || !queuedAt.plus(every.minus(every.dividedBy(SLACK))).isAfter(now));
   }
+
+  /** When it was last queued plus its {@code every}; the epoch if it was never queued. */
+  public Instant nextRun() {
+    return queuedAt == null ? Instant.EPOCH : queuedAt.plus(definition.every());
+  }
 }

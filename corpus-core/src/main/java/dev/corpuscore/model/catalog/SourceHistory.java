@@ -39,6 +39,20 @@ public record SourceHistory(
     return healthyAt != null;
   }
 
+  /** The outcome of the last one in words, such as {@code healthy}; {@code never} before it. */
+  public String outcome() {
+    if (failures > 0) {
+      return failures + " failed: " + error;
+    }
+    if (suspicious != null) {
+      return "closed nothing: " + suspicious;
+    }
+    if (foreign > 0) {
+      return foreign + " ads of others";
+    }
+    return triedAt == null ? "never" : "healthy";
+  }
+
   /** This, after one that failed. */
   public SourceHistory failed(Instant at, String why) {
     return new SourceHistory(

@@ -5,6 +5,7 @@ import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -33,6 +34,17 @@ public record Freshness(List<Source> sources, CommandQueue.Summary commands) {
   /** The enabled sources, in the order of the catalog. */
   public List<Source> enabled() {
     return sources.stream().filter(it -> it.definition().enabled()).toList();
+  }
+
+  /** The enabled sources: first those that need somebody, then by their next run. */
+  public List<Source> urgentFirst() {
+    return enabled().stream()
+        .sorted(
+            Comparator.comparing((Source it) -> !isFailing(it))
+                .thenComparing(it -> !isSuspicious(it))
+                .thenComparing(it -> it.history().foreign() == 0)
+                .thenComparing(Source::nextRun))
+        .toList();
   }
 
   /** The enabled sources whose last sync failed. */

@@ -72,14 +72,6 @@ public final class TrustedProxies {
     return !named.isEmpty() && ClientAddress.parse(peer).filter(this::isNamed).isPresent();
   }
 
-  /**
-   * Whether a request came through some proxy, named or not. Anybody can write these headers: it
-   * may be a reason to be lenient, never to give more than one share.
-   */
-  public static boolean isForwarded(Headers headers) {
-    return headers.contains(FORWARDED_FOR) || headers.contains(HeaderNames.FORWARDED);
-  }
-
   private boolean isNamed(IPAddress address) {
     for (IPAddress block : named) {
       if (block.contains(address)) {

@@ -3,14 +3,17 @@ package dev.corpuscore.http.status;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.clients.ClientAddress;
+import inet.ipaddr.IPAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Answers only requests that name this listener by an IP address, as {@code localhost}, or by the
- * name in the settings. Otherwise a page on another site could let its own name lead to this
+ * Answers only requests that name this listener by its own IP address or one of loopback, as {@code
+ * localhost}, or by the name in the settings. If it listens on all addresses, or on a name, every
+ * IP address may be its own. Otherwise a page on another site could let its own name lead to this
  * address, and a browser beside it would read what is here (DNS rebinding).
  */
 public final class OwnHost {
@@ -19,11 +22,15 @@ public final class OwnHost {
 
   private final String name;
 
+  /** Null if the listener has a name, or all addresses of the machine. */
+  private final @Nullable IPAddress address;
+
   /**
    * @param name of the host that it listens on
    */
   public OwnHost(String name) {
     this.name = name;
+    this.address = ClientAddress.parse(name).filter(it -> !it.isAnyLocal()).orElse(null);
   }
 
   /** The resource behind this check. */
@@ -31,8 +38,13 @@ public final class OwnHost {
     return request -> isOwn(request.host()) ? resource.answer(request) : misdirected();
   }
 
-  private boolean isOwn(String host) {
-    return ClientAddress.parse(host).isPresent() || isOwnName(host);
+  /** Whether the {@code Host} of a request is this listener. */
+  boolean isOwn(String host) {
+    return ClientAddress.parse(host).map(this::isOwnAddress).orElseGet(() -> isOwnName(host));
+  }
+
+  private boolean isOwnAddress(IPAddress sent) {
+    return address == null || sent.isLoopback() || sent.equals(address);
   }
 
   private boolean isOwnName(String host) {

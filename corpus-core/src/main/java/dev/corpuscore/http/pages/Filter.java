@@ -62,7 +62,7 @@ enum Filter {
     }
     return switch (filter.name()) {
       case "published-after" -> Since.inWords(value, visitor);
-      case "published-before" -> visitor.text(MessageKey.UNTIL, value);
+      case "published-before" -> visitor.text(MessageKey.UNTIL, Since.day(value, visitor));
       case "location" -> value;
       default -> filter.name() + ": " + value;
     };

@@ -3,8 +3,12 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Choice;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How long ago jobs were published at most: the periods that the search page offers. */
 enum Since {
@@ -15,6 +19,9 @@ enum Since {
   MONTH("43200", MessageKey.LAST_DAYS, 30);
 
   static final String PARAMETER = "published-after";
+
+  private static final Pattern MINUTES = Pattern.compile("[0-9]{1,9}");
+  private static final Pattern MIDNIGHT = Pattern.compile("([0-9-]{10})(?:T00:00:00Z?)?");
 
   private final String minutes;
   private final MessageKey label;
@@ -48,7 +55,29 @@ enum Since {
         return one.inWords(visitor);
       }
     }
-    return visitor.text(MessageKey.SINCE, value);
+    return MINUTES.matcher(value).matches()
+        ? lastMinutes(Long.parseLong(value), visitor)
+        : visitor.text(MessageKey.SINCE, day(value, visitor));
+  }
+
+  private static String lastMinutes(long minutes, Visitor visitor) {
+    long hours = Math.ceilDiv(minutes, 60);
+    return hours % 24 == 0 && hours > 24
+        ? visitor.text(MessageKey.LAST_DAYS, hours / 24)
+        : visitor.text(MessageKey.LAST_HOURS, hours);
+  }
+
+  /** The day on which a time of a parameter is; the time itself, if it is not midnight. */
+  static String day(String time, Visitor visitor) {
+    Matcher midnight = MIDNIGHT.matcher(time);
+    if (!midnight.matches()) {
+      return time;
+    }
+    try {
+      return visitor.times().day(LocalDate.parse(midnight.group(1)));
+    } catch (DateTimeParseException e) {
+      return time;
+    }
   }
 
   private String inWords(Visitor visitor) {

@@ -3,6 +3,7 @@ package dev.corpuscore.service.indexnow;
 import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.service.changes.ChangePage;
@@ -19,15 +20,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tells search engines which pages of postings are new, changed, closed or gone: about a minute
- * after a change, and at most once an hour, also over a restart. Begins with the changes after its
- * first start, because the sitemap has the pages before. What could not be told is told an hour
- * later. Nobody is told of a posting that was never listed. Thread-safe.
+ * Tells search engines which pages of postings are new, changed, closed or gone: within a minute
+ * after a change if nothing was told in the last hour, else when that hour is over, also over a
+ * restart. Begins with the changes after its first start, because the sitemap has the pages before.
+ * What could not be told is told an hour later. Nobody is told of a posting that was never listed.
+ * Thread-safe.
  */
 public final class TellSearchEngines implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(TellSearchEngines.class.getName());
 
-  /** Between two looks for changes: those of a minute are told together. */
+  /** Between two looks for changes. */
   private static final Duration PAUSE = Duration.ofMinutes(1);
 
   private static final Duration BETWEEN = Duration.ofHours(1);
@@ -63,13 +65,15 @@ public final class TellSearchEngines implements AutoCloseable {
   }
 
   /**
-   * Begins: changes from now on are told. Returns at once.
-   *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read,
-   *     or the file cannot be read or written; then nothing begins
+   * Begins. What changed before the first start is not told. Returns at once; a store or file that
+   * cannot be used is logged, and tried again a minute later.
    */
   public void start() {
-    told(changes.newest());
+    try {
+      told(changes.newest());
+    } catch (CorpusException e) {
+      LOG.log(WARNING, "event=search-engines-not-begun reason=\"" + e.getMessage() + "\"");
+    }
     work.soon();
   }
 
@@ -94,13 +98,18 @@ public final class TellSearchEngines implements AutoCloseable {
     for (int request = 0; request < REQUESTS_AN_HOUR && revision < newest.revision(); request++) {
       Batch batch = batch(revision, newest);
       if (batch.urls().isEmpty()) {
-        new ToldRevision(batch.revision(), told.at()).write(file);
+        told = new ToldRevision(batch.revision(), told.at());
+        told.write(file);
         revision = batch.revision();
         continue;
       }
+      if (!now.equals(told.at())) {
+        // before they are asked: they are not asked every minute where this cannot be written
+        told = new ToldRevision(revision, now);
+        told.write(file);
+      }
       Optional<String> refusal = client.tell(batch.urls());
       if (refusal.isPresent()) {
-        new ToldRevision(revision, now).write(file);
         LOG.log(
             WARNING,
             "event=search-engines-not-told pages="

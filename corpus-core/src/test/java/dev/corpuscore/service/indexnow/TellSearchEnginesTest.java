@@ -1,6 +1,7 @@
 package dev.corpuscore.service.indexnow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.LoggedLines;
@@ -139,6 +140,21 @@ class TellSearchEnginesTest {
     engines.tell();
     assertThat(requests).hasSize(2);
     assertThat(urls(requests.getLast())).containsExactly(page("2"));
+  }
+
+  @Test
+  void fileThatCannotBeWritten_asksNobody_andStopsNothing() throws IOException {
+    Files.createDirectories(file.resolve("in the way"));
+    data.importLines(line("1", "Nurse"));
+
+    try (LoggedLines log = LoggedLines.of(TellSearchEngines.class)) {
+      engines.start();
+
+      assertThat(log.lines())
+          .containsExactly("event=search-engines-not-begun reason=\"cannot read " + file + "\"");
+    }
+    assertThatThrownBy(engines::tell).hasMessage("cannot read " + file);
+    assertThat(requests).isEmpty();
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.FollowState;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Waits, with messages, until searches find everything that is stored. */
 final class IndexCatchUp {
@@ -55,11 +56,8 @@ final class IndexCatchUp {
   }
 
   private boolean catchUp(long newest) {
-    FollowState before = follower.state();
-    long missing = newest - before.revision();
-    try (Progress progress = Progress.start(context, "index", missing, Progress.Unit.POSTINGS)) {
-      return follower.catchUp(
-          applied -> progress.reached(applied - before.applied(), applied - before.applied()));
+    try (Shown shown = new Shown(follower.state().reached(), newest)) {
+      return follower.catchUp(shown::reached);
     }
   }
 
@@ -71,6 +69,39 @@ final class IndexCatchUp {
     context.printLine("merging the search index");
     while (!follower.settle(LOOK) && !context.stop().isRequested()) {
       // settle waits
+    }
+  }
+
+  /** How far the index is on its way to a revision. An index that is made anew begins at none. */
+  private final class Shown implements AutoCloseable {
+    private final long newest;
+    private long from;
+    private @Nullable Progress progress;
+
+    Shown(long from, long newest) {
+      this.from = from;
+      this.newest = newest;
+    }
+
+    void reached(FollowState state) {
+      if (state.reached() < from) {
+        from = 0;
+        close();
+      }
+      if (progress == null) {
+        progress = Progress.start(context, "index", newest - from, Progress.Unit.POSTINGS);
+      }
+      // other processes may have written more meanwhile
+      long done = Math.min(state.reached(), newest) - from;
+      progress.reached(done, done);
+    }
+
+    @Override
+    public void close() {
+      if (progress != null) {
+        progress.close();
+        progress = null;
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,20 +79,20 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** As {@link #catchUp(LongConsumer)}, for whoever does not want to know how far it is. */
+  /** As {@link #catchUp(Consumer)}, for whoever does not want to know how far it is. */
   public boolean catchUp() {
-    return catchUp(revision -> {});
+    return catchUp(state -> {});
   }
 
   /**
    * Brings the index up to date in this thread, durably.
    *
-   * @param reached is told {@link FollowState#applied} after each batch; must not fail
+   * @param reached is told the state after each batch; must not fail
    * @return false if another process has the right to change the index; nothing was done then
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store or the index
    *     fails; the index is then as it was last committed
    */
-  public boolean catchUp(LongConsumer reached) {
+  public boolean catchUp(Consumer<FollowState> reached) {
     lock.lock();
     try {
       while (!closed) {
@@ -100,7 +100,7 @@ public final class FollowRevisions implements AutoCloseable {
         if (progress != IndexOwnership.Progress.MADE) {
           return progress == IndexOwnership.Progress.CAUGHT_UP;
         }
-        reached.accept(ownership.state().applied());
+        reached.accept(ownership.state());
       }
       return false;
     } catch (RuntimeException | Error e) {

@@ -87,8 +87,10 @@ final class IndexOwnership {
   }
 
   FollowState state() {
-    long applied = held == null ? 0 : held.changes();
-    return new FollowState(writer, applied, index.state().revision(), failure);
+    long revision = index.state().revision();
+    return held == null
+        ? new FollowState(writer, 0, revision, revision, failure)
+        : new FollowState(writer, held.changes(), held.applied(), revision, failure);
   }
 
   /** Commits what was published and gives the right up. */

@@ -100,6 +100,11 @@ final class IndexUpdater {
     return !page.isEmpty();
   }
 
+  /** The revision up to which changes were applied, whether searches see them or not. */
+  long applied() {
+    return applied;
+  }
+
   /** How many changes were applied so far, whether searches see them or not. */
   long changes() {
     return changes;

@@ -13,7 +13,7 @@ import java.util.zip.ZipFile;
 
 /**
  * Checks that the zip of a release has the same files as its folder, byte for byte, with what may be
- * run marked so, and that the licence of every part inside a library is beside the libraries.
+ * run marked so, and that every file of a library with LICENSE or NOTICE in its name is in licenses/.
  *
  * <p>usage: java CheckArchive.java FOLDER ARCHIVE.zip    the folder that was packed, and its zip
  */
@@ -65,16 +65,16 @@ final class CheckArchive {
     return Files.getPosixFilePermissions(packed).contains(PosixFilePermission.OTHERS_EXECUTE);
   }
 
-  /** A library names the licence of a part in a file with LICENSE in its name. */
   private void licenses() throws IOException {
-    List<String> shipped = files(folder.resolve("licenses")).stream().map(Path::toString).toList();
     for (Path library : files(folder.resolve("lib"))) {
+      String name = library.getFileName().toString();
+      Path texts = folder.resolve("licenses").resolve(name.replaceFirst("-[0-9].*", ""));
       try (ZipFile jar = new ZipFile(library.toFile())) {
         jar.stream()
             .map(it -> it.getName())
-            .filter(it -> it.matches("(.*/)?[^/]*LICENSE[^/]*") && !it.endsWith(".class"))
-            .filter(it -> shipped.stream().noneMatch(file -> file.endsWith("/" + it)))
-            .forEach(it -> faults.add("licenses/ lacks " + it + " of " + library.getFileName()));
+            .filter(it -> it.matches("(.*/)?[^/]*(LICENSE|NOTICE)[^/]*") && !it.endsWith(".class"))
+            .filter(it -> !Files.isRegularFile(texts.resolve(it)))
+            .forEach(it -> faults.add(texts + " lacks " + it + " of " + name));
       }
     }
   }

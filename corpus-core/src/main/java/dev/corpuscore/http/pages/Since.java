@@ -3,12 +3,11 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Choice;
+import dev.corpuscore.http.search.SearchTimes;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** How long ago jobs were published at most: the periods that the search page offers. */
 enum Since {
@@ -20,8 +19,7 @@ enum Since {
 
   static final String PARAMETER = "published-after";
 
-  private static final Pattern MINUTES = Pattern.compile("[0-9]{1,9}");
-  private static final Pattern MIDNIGHT = Pattern.compile("([0-9-]{10})(?:T00:00:00Z?)?");
+  private static final String MIDNIGHT = "T00:00:00";
 
   private final String minutes;
   private final MessageKey label;
@@ -55,9 +53,11 @@ enum Since {
         return one.inWords(visitor);
       }
     }
-    return MINUTES.matcher(value).matches()
-        ? lastMinutes(Long.parseLong(value), visitor)
-        : visitor.text(MessageKey.SINCE, day(value, visitor));
+    if (SearchTimes.isMinutes(value)) {
+      return lastMinutes(Long.parseLong(value), visitor);
+    }
+    String day = value.endsWith(MIDNIGHT) ? value.substring(0, value.indexOf('T')) : value;
+    return visitor.text(MessageKey.SINCE, day(day, visitor));
   }
 
   private static String lastMinutes(long minutes, Visitor visitor) {
@@ -67,16 +67,12 @@ enum Since {
         : visitor.text(MessageKey.LAST_HOURS, hours);
   }
 
-  /** The day on which a time of a parameter is; the time itself, if it is not midnight. */
-  static String day(String time, Visitor visitor) {
-    Matcher midnight = MIDNIGHT.matcher(time);
-    if (!midnight.matches()) {
-      return time;
-    }
+  /** A day of a parameter as a page shows days; anything else as it is. */
+  static String day(String value, Visitor visitor) {
     try {
-      return visitor.times().day(LocalDate.parse(midnight.group(1)));
+      return visitor.times().day(LocalDate.parse(value));
     } catch (DateTimeParseException e) {
-      return time;
+      return value;
     }
   }
 

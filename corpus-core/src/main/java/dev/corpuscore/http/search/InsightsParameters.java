@@ -65,8 +65,8 @@ public final class InsightsParameters {
   }
 
   /**
-   * Whether a query string asks what insights are shown of, as far as can be said without an index:
-   * one that reads more words in a text than it has groups of letters and digits may refuse it.
+   * Whether a query string asks what insights are shown of, as far as can be said without an index,
+   * which may find more words in a text and then refuse it.
    */
   public static boolean takes(Parameters in, QueryContext context) {
     try {

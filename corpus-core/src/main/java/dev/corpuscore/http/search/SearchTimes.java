@@ -12,14 +12,19 @@ import java.time.ZoneOffset;
 import java.util.regex.Pattern;
 
 /** The times that searches can be limited to, as callers write them. */
-final class SearchTimes {
+public final class SearchTimes {
   private static final Pattern MINUTES = Pattern.compile("[0-9]{1,7}");
 
   private SearchTimes() {}
 
+  /** Whether the first of the times is so many minutes ago. */
+  public static boolean isMinutes(String text) {
+    return MINUTES.matcher(text).matches();
+  }
+
   /** From then on. JobTech also takes a number: so many minutes ago. */
   static Instant after(String text, Instant now) {
-    return MINUTES.matcher(text).matches()
+    return isMinutes(text)
         ? now.minus(Duration.ofMinutes(Long.parseLong(text)))
         : time(text, LocalTime.MIN);
   }

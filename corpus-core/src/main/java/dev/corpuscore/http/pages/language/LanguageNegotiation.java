@@ -50,7 +50,9 @@ final class LanguageNegotiation {
     }
     List<LanguageRange> ranges = new ArrayList<>();
     for (String element : header.split(",")) {
-      ranges.addAll(range(element));
+      if (!element.isBlank()) {
+        ranges.addAll(range(element));
+      }
     }
     ranges.sort(Comparator.comparingDouble(LanguageRange::getWeight).reversed());
     return ranges;

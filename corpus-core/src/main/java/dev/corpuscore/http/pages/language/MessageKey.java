@@ -73,6 +73,7 @@ public enum MessageKey {
   LACK_ONE,
   LACK_SOME,
   ALSO_AT,
+  ALSO_AT_HEADING,
   ANOTHER_SITE,
   PAGES,
   PREVIOUS,

@@ -125,7 +125,10 @@ class ImportCommandTest {
             + " | ./corpus import --format jsonld -",
         "posting ! \ufeffurl;title¶https://a.example/1;Nurse ! CSV, but expected is one JSON object"
             + " per line; convert it with Miller, with names such as url and title in its first row:"
-            + " mlr --icsv --ojsonl cat FILE | ./corpus import -",
+            + " mlr --icsv --ifs ';' --ojsonl cat FILE | ./corpus import -",
+        "posting ! url\ttitle¶https://a.example/1\tNurse ! CSV, but expected is one JSON object per"
+            + " line; convert it with Miller, with names such as url and title in its first row: mlr"
+            + " --itsv --ojsonl cat FILE | ./corpus import -",
         "posting ! {¶\"url\":\"https://a.example/1\"} ! a JSON object on several lines, but expected is"
             + " one JSON object per line; join them: jq -c . FILE | ./corpus import -",
         "posting ! url,title¶https://a.example/1,Nurse ! CSV, but expected is one JSON object per"

@@ -58,8 +58,9 @@ final class ForeignInput {
       return Optional.of(
           said(
               "CSV",
-              "convert it with Miller, with names such as url and title in its first row: mlr"
-                  + " --icsv --ojsonl cat FILE | "
+              "convert it with Miller, with names such as url and title in its first row: mlr "
+                  + separated(text)
+                  + " --ojsonl cat FILE | "
                   + importing));
     }
     return Optional.empty();
@@ -89,6 +90,23 @@ final class ForeignInput {
       end--;
     }
     return line[end] == '}';
+  }
+
+  /**
+   * How Miller is told what stands between the values: most often that which is there most often.
+   */
+  private static String separated(String text) {
+    long commas = count(text, ',');
+    long semicolons = count(text, ';');
+    long tabs = count(text, '\t');
+    if (tabs > Math.max(commas, semicolons)) {
+      return "--itsv";
+    }
+    return semicolons > commas ? "--icsv --ifs ';'" : "--icsv";
+  }
+
+  private static long count(String text, char separator) {
+    return text.chars().filter(it -> it == separator).count();
   }
 
   /** Names or values between separators, and no bracket of JSON. */

@@ -216,7 +216,9 @@ class InsightsRouteTest {
         "/?q=nurse+-a+-b+-c+-d|/insights?q=nurse+-a+-b+-c+-d",
         "/?q=nurse+-a+-b+-c+-d+-e|",
         "/?q=nurse+-a+-b+-c+-d&country=SE|",
-        "/?q=nurse+-%22a+b%22|"
+        "/?q=nurse+-%22a+b%22|",
+        // an ideograph is a word
+        "/?q=nurse+-%E6%9D%B1%E4%BA%AC|"
       })
   void searchPage_leadsThere_ifItsFiltersAreTaken(String path, @Nullable String link) {
     assertThat(page(path).select(".results .together a").eachAttr("href"))

@@ -1,11 +1,11 @@
 package dev.corpuscore.service.insights;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  *     the most frequent
  */
 public record InsightsSearch(TextQuery words, List<Condition> filters, @Nullable String unit) {
-  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
-
   public InsightsSearch {
     filters = List.copyOf(filters);
   }
@@ -36,7 +34,7 @@ public record InsightsSearch(TextQuery words, List<Condition> filters, @Nullable
 
   /** A phrase is its words and their order; behind a minus there is one word alone. */
   private static long conditions(Clause clause) {
-    long words = WORD.matcher(clause.text()).results().count();
+    int words = RoleTokenizer.countWords(clause.text());
     if (clause.negated() && words != 1) {
       return AskedConditions.MOST + 1L;
     }

@@ -82,7 +82,7 @@ class PseudonymsTest extends TracesFixture {
   private boolean isEmptyOnceFolded() {
     try {
       awaitFolded();
-      return Files.size(log()) == 0;
+      return !Files.exists(log()) || Files.size(log()) == 0;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -21,7 +21,7 @@ public final class ServerPort {
 
   private static final int LOWEST = 10_000;
 
-  /** Where no other system's range begins earlier: Linux's own default. */
+  /** Linux's own default, for systems that do not say where theirs begins. */
   private static final int ELSEWHERE = 32_768;
 
   private ServerPort() {}

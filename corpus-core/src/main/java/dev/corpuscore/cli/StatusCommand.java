@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
           + " which source may, and what trusted: true does. instances are those that serve this"
           + " corpus now on PostgreSQL, with the revision that their searches see. Of the dead commands"
           + " and the closings, the newest five are shown with their reasons, and of the sources the"
-          + " twenty that need somebody first or run next; --json has all of them."
+          + " twenty that need somebody first or run next; --json has all sources."
     },
     footer = {
       "",
@@ -51,6 +51,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./corpus status --json | jq .search.lag"
     })
 final class StatusCommand implements Callable<Integer> {
+  private static final System.Logger LOG = System.getLogger(StatusCommand.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
   /** Clears the terminal and goes to its first line (ECMA-48). */
@@ -162,6 +163,17 @@ final class StatusCommand implements Callable<Integer> {
     }
   }
 
+  /** Adds the member {@code disk}; it has no members if the disk does not tell. */
+  private static void addDisk(ObjectNode status, Path dataDir) {
+    ObjectNode bytes = status.putObject("disk");
+    try {
+      FileStore disk = Files.getFileStore(dataDir);
+      bytes.put("freeBytes", disk.getUsableSpace()).put("sizeBytes", disk.getTotalSpace());
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.WARNING, "event=disk-unknown", e);
+    }
+  }
+
   private static String json(Path dataDir, Description found, Stored stored) {
     ObjectNode status =
         JsonNodeFactory.instance
@@ -190,6 +202,7 @@ final class StatusCommand implements Callable<Integer> {
     }
     FreshnessReport.addTo(status, stored.freshness());
     EvidenceReport.addTo(status, stored);
+    addDisk(status, dataDir);
     return status.toString();
   }
 }

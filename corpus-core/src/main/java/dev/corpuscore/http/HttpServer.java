@@ -148,12 +148,9 @@ public final class HttpServer implements AutoCloseable {
     ProblemPage problems = new ProblemPage();
     AdJson writer = new AdJson(api.legacyZone());
     AdResource ads = new AdResource(verbs.lookUp(), verbs.contacts(), writer);
-    Followers followers = new Followers("answers about changes", FOLLOWERS_OF_ONE_CALLER);
+    Followers followers = new Followers(FOLLOWERS_OF_ONE_CALLER);
     ReadAfterWrite order =
-        new ReadAfterWrite(
-            verbs.watch(),
-            verbs.searchable(),
-            new Followers("searches that name a revision", WAITING_OF_ONE_CALLER));
+        new ReadAfterWrite(verbs.watch(), verbs.searchable(), new Followers(WAITING_OF_ONE_CALLER));
     AdStreams streams =
         new AdStreams(verbs.changes(), verbs.contacts(), followers, writer, api.clock());
     List<Route> all = new ArrayList<>();

@@ -90,6 +90,7 @@ class MaintenanceCommandsTest {
         .contains("\n  leased      0\n  done        1\n  dead        0\n");
     assertThat(run("status", "--json").out())
         .contains("\"sources\":{\"total\":2,\"enabled\":2,\"failing\":[{\"id\":\"broken\"")
+        .containsPattern("\"disk\":\\{\"freeBytes\":\\d+,\"sizeBytes\":\\d+}}\n$")
         .contains("\"each\":[{\"id\":\"broken\",\"kind\":\"rss\",\"outcome\":\"1 failed: ")
         .contains("\"suspicious\":[],\"kinds\":{\"ndjson\":{\"sources\":1,\"failing\":0")
         .contains("\"commands\":{\"pending\":1,\"leased\":0,\"done\":1,\"dead\":0");

@@ -70,7 +70,7 @@ class ShutdownTest {
                 new ListenOptions(
                     usual.host(),
                     0,
-                    usual.setting(),
+                    usual.settingPrefix(),
                     usual.proxies(),
                     usual.connections(),
                     grace,

@@ -14,17 +14,14 @@ import java.util.concurrent.Semaphore;
 public final class Followers {
   private static final int OF_ALL = 256;
 
-  private final String answers;
   private final int ofOneCaller;
   private final HostLimiter callers;
   private final Semaphore all = new Semaphore(OF_ALL);
 
   /**
-   * @param answers what they are, in the plural, for the sentences of errors
    * @param ofOneCaller at most so many for one caller
    */
-  public Followers(String answers, int ofOneCaller) {
-    this.answers = answers;
+  public Followers(int ofOneCaller) {
     this.ofOneCaller = ofOneCaller;
     this.callers = new HostLimiter(ofOneCaller);
   }
@@ -38,13 +35,12 @@ public final class Followers {
     HostLimiter.Permit permit = callers.acquire(Caller.current().name(), Duration.ZERO);
     if (permit == null) {
       throw new CorpusException(
-          ErrorCode.OVERLOADED,
-          "this client waits for " + ofOneCaller + " " + answers + " already");
+          ErrorCode.OVERLOADED, "this client waits for " + ofOneCaller + " answers already");
     }
     if (!all.tryAcquire()) {
       permit.close();
       throw new CorpusException(
-          ErrorCode.OVERLOADED, "clients wait for " + OF_ALL + " " + answers + " already");
+          ErrorCode.OVERLOADED, "clients wait for " + OF_ALL + " answers already");
     }
     return () -> {
       all.release();

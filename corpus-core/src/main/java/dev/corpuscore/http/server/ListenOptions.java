@@ -7,7 +7,7 @@ import java.time.Duration;
  * The address to listen on, and the limits for clients.
  *
  * @param port 0 selects a free port
- * @param setting what the settings of the address begin with: {@code CORE_HTTP} for {@code
+ * @param settingPrefix what the settings of the address begin with: {@code CORE_HTTP} for {@code
  *     CORE_HTTP_HOST} and {@code CORE_HTTP_PORT}
  * @param proxies the proxies whose {@code X-Forwarded-For} is believed
  * @param connections how many connections are served at once; further ones wait in the socket's
@@ -17,7 +17,7 @@ import java.time.Duration;
 public record ListenOptions(
     String host,
     int port,
-    String setting,
+    String settingPrefix,
     TrustedProxies proxies,
     int connections,
     Duration grace,
@@ -49,7 +49,7 @@ public record ListenOptions(
 
   /** The same options with these trusted proxies. */
   public ListenOptions behind(TrustedProxies those) {
-    return new ListenOptions(host, port, setting, those, connections, grace, timeouts);
+    return new ListenOptions(host, port, settingPrefix, those, connections, grace, timeouts);
   }
 
   /**

@@ -108,14 +108,14 @@ public final class Listener implements AutoCloseable {
   private void listenOn(int port) {
     InetSocketAddress address = new InetSocketAddress(listen.host(), port);
     if (address.isUnresolved()) {
-      throw ListenFailure.unknownHost(listen.host(), listen.setting());
+      throw ListenFailure.unknownHost(listen.host(), listen.settingPrefix());
     }
     WebServer started = WebServer.create(SocketHooks.listening(config(port), it -> listening = it));
     started.start();
     // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt). The log leaves that
     // out: the exception says it in one sentence.
     if (!started.isRunning()) {
-      throw ListenFailure.of(address, listen.setting());
+      throw ListenFailure.of(address, listen.settingPrefix());
     }
     server = started;
   }

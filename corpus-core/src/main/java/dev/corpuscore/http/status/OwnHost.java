@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers only requests that name this listener by its own IP address or one of loopback, as {@code
- * localhost}, or by the name in the settings. If it listens on all addresses, or on a name, every
- * IP address may be its own. Otherwise a page on another site could let its own name lead to this
- * address, and a browser beside it would read what is here (DNS rebinding).
+ * Answers only requests whose {@code Host} is this listener: {@code localhost}, the name in the
+ * settings, its own IP address or one of loopback. A page on another site could let its own name
+ * lead to this address, and a browser beside it would read what is here (DNS rebinding). An IP
+ * address of somebody else does no harm, but a request for it has lost its way. If this listens on
+ * all addresses, or on a name, every IP address may be its own.
  */
 public final class OwnHost {
   private static final int MISDIRECTED = 421;

@@ -42,7 +42,7 @@ public final class StatusHistory implements AutoCloseable {
   }
 
   /**
-   * Figures of half a minute.
+   * Figures of half a minute; the first may be of less.
    *
    * @param requests answered per second
    * @param searches answered per second

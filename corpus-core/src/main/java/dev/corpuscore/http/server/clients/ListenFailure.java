@@ -18,20 +18,23 @@ public final class ListenFailure {
   /**
    * The host is a name, and no address is known for it.
    *
-   * @param setting what the names of the settings begin with, such as {@code CORE_HTTP}
+   * @param settingPrefix what the names of the settings begin with, such as {@code CORE_HTTP}
    */
-  public static CorpusException unknownHost(String host, String setting) {
+  public static CorpusException unknownHost(String host, String settingPrefix) {
     return new CorpusException(
         ErrorCode.UNAVAILABLE,
-        "cannot listen on " + host + ": no address is known for this name" + otherHost(setting));
+        "cannot listen on "
+            + host
+            + ": no address is known for this name"
+            + otherHost(settingPrefix));
   }
 
   /**
    * Finds out why this address could not be listened on, a moment ago.
    *
-   * @param setting what the names of the settings begin with, such as {@code CORE_HTTP}
+   * @param settingPrefix what the names of the settings begin with, such as {@code CORE_HTTP}
    */
-  public static CorpusException of(InetSocketAddress address, String setting) {
+  public static CorpusException of(InetSocketAddress address, String settingPrefix) {
     String host = address.getHostString();
     if (refusal(new InetSocketAddress(host, 0)) != null) {
       return new CorpusException(
@@ -39,7 +42,7 @@ public final class ListenFailure {
           "cannot listen on "
               + host
               + ": this machine does not have that address"
-              + otherHost(setting));
+              + otherHost(settingPrefix));
     }
     String refusal = Objects.requireNonNullElse(refusal(address), "it was taken a moment ago");
     return new CorpusException(
@@ -53,13 +56,13 @@ public final class ListenFailure {
             + (refusal.startsWith(NOT_ALLOWED)
                 ? "; low ports are for the administrator of a machine: set "
                 : "; stop the process that uses it, or set ")
-            + setting
+            + settingPrefix
             + "_PORT to another port (0 picks a free one)");
   }
 
-  private static String otherHost(String setting) {
+  private static String otherHost(String settingPrefix) {
     return "; set "
-        + setting
+        + settingPrefix
         + "_HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them";
   }
 

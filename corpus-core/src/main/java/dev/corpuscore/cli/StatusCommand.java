@@ -7,16 +7,14 @@ import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.maintenance.EvidenceReport;
 import dev.corpuscore.cli.maintenance.FreshnessReport;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.store.Instances.Announced;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -51,7 +49,6 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./corpus status --json | jq .search.lag"
     })
 final class StatusCommand implements Callable<Integer> {
-  private static final System.Logger LOG = System.getLogger(StatusCommand.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
   /** Clears the terminal and goes to its first line (ECMA-48). */
@@ -155,23 +152,9 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private static String disk(Path dataDir) {
-    try {
-      FileStore disk = Files.getFileStore(dataDir);
-      return (disk.getUsableSpace() >> 20) + " MiB free of " + (disk.getTotalSpace() >> 20);
-    } catch (IOException e) {
-      return "unknown: " + e;
-    }
-  }
-
-  /** Adds the member {@code disk}; it has no members if the disk does not tell. */
-  private static void addDisk(ObjectNode status, Path dataDir) {
-    ObjectNode bytes = status.putObject("disk");
-    try {
-      FileStore disk = Files.getFileStore(dataDir);
-      bytes.put("freeBytes", disk.getUsableSpace()).put("sizeBytes", disk.getTotalSpace());
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.WARNING, "event=disk-unknown", e);
-    }
+    return DiskSpace.of(dataDir)
+        .map(it -> (it.free() >> 20) + " MiB free of " + (it.size() >> 20))
+        .orElse("unknown: see the log");
   }
 
   private static String json(Path dataDir, Description found, Stored stored) {
@@ -202,7 +185,9 @@ final class StatusCommand implements Callable<Integer> {
     }
     FreshnessReport.addTo(status, stored.freshness());
     EvidenceReport.addTo(status, stored);
-    addDisk(status, dataDir);
+    ObjectNode disk = status.putObject("disk");
+    DiskSpace.of(dataDir)
+        .ifPresent(it -> disk.put("freeBytes", it.free()).put("sizeBytes", it.size()));
     return status.toString();
   }
 }

@@ -1,4 +1,4 @@
-/** Files that only their owner can read, written whole or not at all. */
+/** Files that only their owner can read, written whole or not at all; and the disk below them. */
 @NullMarked
 package dev.corpuscore.files;
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.status;
 
+import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.http.pages.Templates;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Head;
@@ -10,13 +11,11 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.ReadStatus.Status;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.thread.ServiceThreads;
-import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -96,15 +95,17 @@ public final class StatusPage implements Resource {
   }
 
   private StatusTable disk() {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("data dir", dataDir.toString()));
-    try {
-      FileStore disk = Files.getFileStore(dataDir);
-      rows.add(List.of("free, MiB", StatusTables.number(disk.getUsableSpace() >> 20)));
-      rows.add(List.of("size, MiB", StatusTables.number(disk.getTotalSpace() >> 20)));
-    } catch (IOException e) {
-      rows.add(List.of("free", "unknown: " + e));
-    }
-    return StatusTable.of("disk", "Disk", rows);
+    Optional<DiskSpace> disk = DiskSpace.of(dataDir);
+    return StatusTable.of(
+        "disk",
+        "Disk",
+        List.of(
+            List.of("data dir", dataDir.toString()),
+            List.of("free, MiB", mebibytes(disk.map(DiskSpace::free))),
+            List.of("size, MiB", mebibytes(disk.map(DiskSpace::size)))));
+  }
+
+  private static String mebibytes(Optional<Long> bytes) {
+    return bytes.map(it -> StatusTables.number(it >> 20)).orElse("unknown: see the log");
   }
 }

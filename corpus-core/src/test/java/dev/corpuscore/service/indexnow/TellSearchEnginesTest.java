@@ -157,19 +157,11 @@ class TellSearchEnginesTest {
     assertThat(requests).isEmpty();
   }
 
-  @Test
-  void clockThatWasAhead_keepsNobodyWaiting() throws IOException {
-    Files.writeString(file, "0 2099-01-01T00:00:00Z\n");
-    data.importLines(line("1", "Nurse"));
-
-    engines.tell();
-
-    assertThat(requests).hasSize(1);
-  }
-
-  @Test
-  void fileOfAnEarlierVersion_isGoneOnFrom() throws IOException {
-    Files.writeString(file, "0\n");
+  /** Written by an earlier version; and with a clock that was ahead. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0\n", "0 2099-01-01T00:00:00Z\n"})
+  void fileWithoutATimeThatCounts_isGoneOnFromAtOnce(String content) throws IOException {
+    Files.writeString(file, content);
     data.importLines(line("1", "Nurse"));
 
     engines.tell();

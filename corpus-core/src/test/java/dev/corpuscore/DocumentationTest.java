@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -51,6 +53,11 @@ class DocumentationTest {
 
   private static final List<Path> SOURCES =
       walk(Stream.of("corpus-core/src", "benchmarks/src"), ".java");
+
+  private static final Pattern DECLARATION =
+      Pattern.compile("\\b(?:class|interface|record|enum) (\\w+)");
+
+  private static final Map<String, List<Path>> DECLARING = declaring();
 
   private static final List<Path> PAGES =
       walk(
@@ -161,13 +168,26 @@ class DocumentationTest {
   /** A file of that name, or a type inside another one, which has that member. */
   private static boolean declares(String qualifier, String type, String member) {
     String folder = "/" + qualifier.replace("dev.corpuscore.", "").replace('.', '/');
-    Pattern declared = Pattern.compile("\\b(class|interface|record|enum) " + type + "\\b");
-    Pattern word = Pattern.compile("\\b" + member + "\\b");
-    return SOURCES.stream()
+    return DECLARING.getOrDefault(type, List.of()).stream()
         .filter(file -> file.toString().contains(folder))
-        .map(DocumentationTest::read)
         .anyMatch(
-            text -> declared.matcher(text).find() && (member == null || word.matcher(text).find()));
+            file ->
+                member == null
+                    || Pattern.compile("\\b" + member + "\\b").matcher(read(file)).find());
+  }
+
+  /** The files that declare each type, by its simple name. */
+  private static Map<String, List<Path>> declaring() {
+    Map<String, List<Path>> declaring = new HashMap<>();
+    for (Path file : SOURCES) {
+      DECLARATION
+          .matcher(read(file))
+          .results()
+          .forEach(
+              type ->
+                  declaring.computeIfAbsent(type.group(1), name -> new ArrayList<>()).add(file));
+    }
+    return declaring;
   }
 
   private static boolean isTest(String name) {

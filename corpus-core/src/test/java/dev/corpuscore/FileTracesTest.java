@@ -9,10 +9,11 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.OnPostgres;
 import dev.corpuscore.store.sql.OnSqlite;
-import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.StartedPostgres;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The searches for traces would find what they seek, although the tables have it compressed. */
 class FileTracesTest {
-  private static final String CANARY = "zqcanary";
+  private static final String CANARY = Canary.WORD;
 
   @TempDir Path folder;
 
@@ -36,15 +37,18 @@ class FileTracesTest {
 
   @Test
   void inTables_contentInPostgres_isFound() throws Exception {
-    fill(new OnPostgres() {}.open(folder));
-    String url = PostgresServer.shared().url(OnPostgres.DATABASE);
-    PostgresTraces.execute(url, "CHECKPOINT");
+    // its own: others on a shared one would delete its log of changes
+    try (StartedPostgres server = StartedPostgres.startIn(folder)) {
+      String url = server.emptyDatabase("traces");
+      fill(SqlStore.openPostgres(server.address("traces"), Clock.systemUTC()));
+      PostgresTraces.execute(url, "CHECKPOINT");
 
-    assertThat(PostgresTraces.inTables(url, FileTracesTest::isSinging))
-        .containsExactly("posting_content.content");
-    assertThat(PostgresTraces.inFiles(url, FileTracesTest::isSinging))
-        .anyMatch(file -> file.contains("/base/"))
-        .anyMatch(file -> file.contains("/pg_wal/"));
+      assertThat(PostgresTraces.inTables(url, FileTracesTest::isSinging))
+          .containsExactly("posting_content.content");
+      assertThat(PostgresTraces.inFiles(url, FileTracesTest::isSinging))
+          .anyMatch(file -> file.contains("/base/"))
+          .anyMatch(file -> file.contains("/pg_wal/"));
+    }
   }
 
   private static boolean isSinging(String text) {

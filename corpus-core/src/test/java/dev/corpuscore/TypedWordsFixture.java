@@ -6,7 +6,7 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.store.sql.StartedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 
 /**
  * A service on either database, to which Anna types words and links about every kind of posting;
@@ -30,7 +32,7 @@ abstract class TypedWordsFixture extends TracesFixture {
   static final String BODIL = "person-bodil-0002";
 
   /** What Anna types begins so, what Bodil types otherwise. */
-  static final String CANARY = "zqcanary";
+  static final String CANARY = Canary.WORD;
 
   static final String BODILS = "qzkestrel";
   static final int KINDS = 6;
@@ -41,17 +43,26 @@ abstract class TypedWordsFixture extends TracesFixture {
     POSTGRESQL
   }
 
+  /** Its own: others on a shared one would delete its log of changes, which is searched. */
+  private @Nullable StartedPostgres server;
+
   private String postgres = "";
+
+  @AfterEach
+  final void stopPostgres() {
+    if (server != null) {
+      server.close();
+    }
+  }
 
   /** What a serve on a new database of this kind is started with. */
   final Map<String, String> environment(Database database) throws SQLException {
     Map<String, String> environment = environment();
     if (database == Database.POSTGRESQL) {
-      postgres = PostgresServer.shared().freshDatabase("typed");
+      server = StartedPostgres.startIn(folder.resolve("postgres"));
+      postgres = server.emptyDatabase("typed");
       environment.put("CORE_DATABASE_URL", postgres.replaceFirst("\\?.*", ""));
       environment.put("CORE_DATABASE_USER", "postgres");
-      // what others have written there before need not be searched
-      PostgresTraces.execute(postgres, "CHECKPOINT");
     }
     return environment;
   }

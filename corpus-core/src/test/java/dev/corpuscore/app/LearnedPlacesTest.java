@@ -6,7 +6,7 @@ import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.WholeAnswer;
-import dev.corpuscore.index.opensearch.OpenSearchNode;
+import dev.corpuscore.index.opensearch.SharedNode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -65,7 +65,7 @@ class LearnedPlacesTest {
             "CORE_HTTP_PORT", "0",
             "CORE_DATABASE_URL", PostgresServer.shared().url(DATABASE),
             "CORE_CORPUS_PSEUDONYM_KEY", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
-            "CORE_SEARCH_URL", OpenSearchNode.shared().address().nodes().getFirst().toString()));
+            "CORE_SEARCH_URL", SharedNode.get().address().nodes().getFirst().toString()));
   }
 
   /** One instance learns, the other follows; a third that starts later serves. */

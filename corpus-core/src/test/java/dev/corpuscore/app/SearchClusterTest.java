@@ -9,7 +9,7 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.Postings;
-import dev.corpuscore.index.opensearch.OpenSearchNode;
+import dev.corpuscore.index.opensearch.SharedNode;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
@@ -116,6 +116,6 @@ class SearchClusterTest {
         Map.of(
             "CORE_DATA_DIR", folder.toString(),
             "CORE_HTTP_PORT", "0",
-            "CORE_SEARCH_URL", OpenSearchNode.shared().address().nodes().getFirst().toString()));
+            "CORE_SEARCH_URL", SharedNode.get().address().nodes().getFirst().toString()));
   }
 }

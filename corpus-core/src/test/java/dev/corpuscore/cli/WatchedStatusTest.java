@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.cli.CliRun.ManualStop;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.http.Await;
-import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.store.sql.StartedPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -98,7 +98,7 @@ class WatchedStatusTest {
   @Test
   @Timeout(180)
   void restartOfTheDatabase_isWaitedFor() throws Exception {
-    try (PostgresServer server = PostgresServer.startIn(folder.resolve("postgres"))) {
+    try (StartedPostgres server = StartedPostgres.startIn(folder.resolve("postgres"))) {
       Map<String, String> environment =
           Map.of(
               "CORE_DATA_DIR",

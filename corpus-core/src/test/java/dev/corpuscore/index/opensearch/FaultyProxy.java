@@ -67,7 +67,7 @@ final class FaultyProxy implements AutoCloseable {
 
   private void start() {
     // the node takes longer to start than a client waits for an answer
-    OpenSearchNode.shared();
+    SharedNode.get();
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();
@@ -167,7 +167,7 @@ final class FaultyProxy implements AutoCloseable {
 
   private NodeAnswer forward(String method, String path, String body) throws IOException {
     HttpRequest request =
-        HttpRequest.newBuilder(OpenSearchNode.shared().url().resolve(path))
+        HttpRequest.newBuilder(SharedNode.get().url().resolve(path))
             .header("Content-Type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build();

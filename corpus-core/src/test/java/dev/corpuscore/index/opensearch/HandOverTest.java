@@ -177,13 +177,12 @@ class HandOverTest implements OnOpenSearch {
     String name = OnOpenSearch.name(folder);
     RevocableLock locks = OnOpenSearch.locks(folder);
 
-    assertThatThrownBy(
-            () -> OpenSearchIndex.discard(OpenSearchNode.shared().address(), name, locks))
+    assertThatThrownBy(() -> OpenSearchIndex.discard(SharedNode.get().address(), name, locks))
         .hasMessageContaining("stop it first");
     assertThat(index.count(NOW)).isEqualTo(20);
 
     first.close();
-    OpenSearchIndex.discard(OpenSearchNode.shared().address(), name, locks);
+    OpenSearchIndex.discard(SharedNode.get().address(), name, locks);
 
     try (OpenSearchIndex empty = (OpenSearchIndex) open(folder)) {
       assertThat(empty.state()).isEqualTo(new IndexState(0, 0));

@@ -39,7 +39,7 @@ public interface OnOpenSearch extends IndexOpener {
     String name = name(folder);
     RevocableLock locks = locks(folder);
     return OpenSearchIndex.open(
-        OpenSearchNode.shared().address(), name, body, locks, new Random(1), limits);
+        SharedNode.get().address(), name, body, locks, new Random(1), limits);
   }
 
   /** Who may change the index of a folder. */
@@ -54,7 +54,7 @@ public interface OnOpenSearch extends IndexOpener {
 
   @AfterEach
   default void deleteWhatWasOpened() {
-    try (Cluster cluster = new Cluster(OpenSearchNode.shared().address())) {
+    try (Cluster cluster = new Cluster(SharedNode.get().address())) {
       for (String name : List.copyOf(OPENED.keySet())) {
         new Indices(cluster, name).deleteOthers("");
         OPENED.remove(name);

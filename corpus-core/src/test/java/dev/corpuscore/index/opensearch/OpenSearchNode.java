@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.Scratch;
 import dev.corpuscore.ServerPort;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import java.io.BufferedReader;
@@ -34,8 +33,6 @@ public final class OpenSearchNode implements AutoCloseable {
           "--add-modules=jdk.incubator.vector",
           "--enable-native-access=ALL-UNNAMED");
 
-  private static @Nullable OpenSearchNode shared;
-
   private final Path folder;
   private final int port = ServerPort.free();
   private final int transport = ServerPort.free();
@@ -51,18 +48,6 @@ public final class OpenSearchNode implements AutoCloseable {
     this.process = start();
   }
 
-  /** The node that all tests of this JVM share; started by whoever asks first. */
-  public static synchronized OpenSearchNode shared() {
-    if (shared == null) {
-      try {
-        shared = startIn(Scratch.newFolder("opensearch"));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return shared;
-  }
-
   /** A node with what {@code folder} holds; returns once it answers. */
   public static OpenSearchNode startIn(Path folder) {
     return new OpenSearchNode(folder, null);
@@ -71,11 +56,6 @@ public final class OpenSearchNode implements AutoCloseable {
   /** A further node of this one's cluster, with what {@code other} holds. */
   public OpenSearchNode join(Path other) {
     return new OpenSearchNode(other, this);
-  }
-
-  /** Where it keeps its files. */
-  Path folder() {
-    return folder;
   }
 
   /** Where it is. */

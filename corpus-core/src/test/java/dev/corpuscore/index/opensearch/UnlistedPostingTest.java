@@ -46,6 +46,6 @@ class UnlistedPostingTest implements OnOpenSearch {
   }
 
   private static List<String> holding(String word) throws IOException {
-    return FileTraces.holding(OpenSearchNode.shared().folder(), text -> text.contains(word));
+    return FileTraces.holding(SharedNode.get().folder(), text -> text.contains(word));
   }
 }

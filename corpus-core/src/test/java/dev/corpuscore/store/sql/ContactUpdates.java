@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.Canary;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -21,7 +22,7 @@ final class ContactUpdates {
       new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, NOW);
 
   /** In all contacts of {@link #canaries}. */
-  static final String CANARY = "zuq7canary";
+  static final String CANARY = Canary.WORD;
 
   static final int POSTINGS = 40;
 

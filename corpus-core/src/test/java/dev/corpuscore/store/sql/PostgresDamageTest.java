@@ -164,9 +164,13 @@ class PostgresDamageTest {
 
   @Test
   void open_notInUtf8_saysSo() {
-    server.execute("postgres", "DROP DATABASE IF EXISTS latin WITH (FORCE)");
     server.execute(
-        "postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+        "postgres", "DROP DATABASE IF EXISTS " + server.inServer("latin") + " WITH (FORCE)");
+    server.execute(
+        "postgres",
+        "CREATE DATABASE "
+            + server.inServer("latin")
+            + " ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
 
     assertThatThrownBy(() -> SqlStore.openPostgres(server.address("latin"), Clock.systemUTC()))
         .isInstanceOf(CorpusException.class)
@@ -178,7 +182,7 @@ class PostgresDamageTest {
     assertThatThrownBy(() -> SqlStore.openPostgres(server.address("nowhere"), Clock.systemUTC()))
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining(
-            "/nowhere: there is no such database; create it, or correct CORE_DATABASE_URL");
+            "nowhere: there is no such database; create it, or correct CORE_DATABASE_URL");
   }
 
   @Test

@@ -97,7 +97,7 @@ class PostgresInstancesTest {
     server.execute(
         "postgres",
         "DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN; ALTER DATABASE %s OWNER TO reader"
-            .formatted(database));
+            .formatted(server.inServer(database)));
     PostgresAddress address =
         new PostgresAddress(
             server.url(database).replace("user=postgres", "user=reader"), null, null, null);

@@ -38,11 +38,11 @@ class PostgresOutageTest {
   @TempDir static Path data;
 
   @SuppressWarnings("NullAway.Init")
-  private static PostgresServer server;
+  private static StartedPostgres server;
 
   @BeforeAll
   static void start() {
-    server = PostgresServer.startIn(data);
+    server = StartedPostgres.startIn(data);
   }
 
   @AfterAll

@@ -48,7 +48,6 @@ final class PostgresRates {
         }
       }
     }
-    server.close();
   }
 
   private static void write(String name, List<Store> stores, int from) throws Exception {

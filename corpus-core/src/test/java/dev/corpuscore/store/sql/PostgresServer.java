@@ -1,89 +1,39 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.Scratch;
-import dev.corpuscore.ServerPort;
-import dev.corpuscore.http.Await;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.corpuscore.ServerLease;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real PostgreSQL, from Maven Central. Where it does not start, tests fail. It writes without
- * waiting for the disk (fsync is off): it must survive its own death, not that of the machine. Its
- * messages are in {@code log} of its data folder, and it deletes changes (WAL) that it needs no
- * more, as docs/erasure.md asks for.
+ * A real PostgreSQL. Where it does not start, tests fail. All JVMs of the tests share one; a
+ * database of a test is one of its JVM, whatever its name.
  */
-public final class PostgresServer implements AutoCloseable {
-  private static final String TEMPLATE = "corpus_template";
-
-  /** To start and to stop, on a busy machine. */
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+public sealed class PostgresServer permits StartedPostgres {
+  static final String TEMPLATE = "corpus_template";
 
   private static @Nullable PostgresServer shared;
 
-  private final Path data;
-
-  /** Whether what it has outlives it, so that it can start again. */
-  private final boolean keeps;
-
   private final int port;
-  private EmbeddedPostgres running;
 
-  private PostgresServer(Path data, boolean keeps) {
-    this.data = data;
-    this.keeps = keeps;
-    this.port = ServerPort.free();
-    this.running = start();
+  /** What the names of this JVM's databases begin with, on the server. */
+  private final String prefix;
+
+  PostgresServer(int port, String prefix) {
+    this.port = port;
+    this.prefix = prefix;
   }
 
-  /** The one for all tests of this JVM, started at the first call; ends with the JVM. */
+  /** The one for all tests, started at the first call of any JVM; ends after the last of them. */
   public static synchronized PostgresServer shared() {
     if (shared == null) {
-      PostgresServer server = new PostgresServer(newFolder(), false);
-      server.execute("postgres", "CREATE DATABASE " + TEMPLATE);
-      SqlStore.openPostgres(server.address(TEMPLATE), Clock.systemUTC()).close();
-      server.execute(TEMPLATE, "DELETE FROM corpus; DELETE FROM ticket");
-      shared = server;
+      int port = Integer.parseInt(ServerLease.of(PostgresHost.class));
+      shared = new PostgresServer(port, "jvm" + ProcessHandle.current().pid() + "_");
     }
     return shared;
-  }
-
-  /** One for a test that stops it; whoever starts it closes it. */
-  public static PostgresServer startIn(Path data) {
-    return new PostgresServer(data, true);
-  }
-
-  private static Path newFolder() {
-    try {
-      return Scratch.newFolder("postgres");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private EmbeddedPostgres start() {
-    try {
-      return EmbeddedPostgres.builder()
-          .setPort(port)
-          .setDataDirectory(data)
-          .setCleanDataDirectory(!keeps)
-          .setServerConfig("wal_recycle", "off")
-          .setServerConfig("logging_collector", "on")
-          .setPGStartupWait(PATIENCE)
-          .start();
-    } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL does not start", e);
-    }
   }
 
   /**
@@ -93,24 +43,25 @@ public final class PostgresServer implements AutoCloseable {
     drop(name);
     // its files are copied; by default each page would go through the log
     execute(
-        "postgres", "CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE + " STRATEGY FILE_COPY");
+        "postgres",
+        "CREATE DATABASE " + inServer(name) + " TEMPLATE " + TEMPLATE + " STRATEGY FILE_COPY");
     return url(name);
   }
 
   /** Makes a database of this name with nothing in it, in the place of any before. */
   public String emptyDatabase(String name) {
     drop(name);
-    execute("postgres", "CREATE DATABASE " + name);
+    execute("postgres", "CREATE DATABASE " + inServer(name));
     return url(name);
   }
 
   private void drop(String name) {
-    execute("postgres", "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+    execute("postgres", "DROP DATABASE IF EXISTS " + inServer(name) + " WITH (FORCE)");
   }
 
   /** What {@code CORE_DATABASE_URL} would be; everybody is let in. */
   public String url(String database) {
-    return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=postgres";
+    return "jdbc:postgresql://127.0.0.1:" + port + "/" + inServer(database) + "?user=postgres";
   }
 
   /** The same, for the store itself. */
@@ -118,7 +69,12 @@ public final class PostgresServer implements AutoCloseable {
     return new PostgresAddress(url(database), null, null, null);
   }
 
-  int port() {
+  /** What a test's database is called on the server; the server's own has its own name. */
+  final String inServer(String database) {
+    return database.equals("postgres") ? database : prefix + database;
+  }
+
+  final int port() {
     return port;
   }
 
@@ -151,45 +107,8 @@ public final class PostgresServer implements AutoCloseable {
             + " WHERE application_name LIKE 'corpus-core "
             + purpose
             + "%' AND datname = '"
-            + database
+            + inServer(database)
             + "'";
     return Integer.parseInt(ask("postgres", sql));
-  }
-
-  /** Ends all sessions, rolls back what is under way, and stops. */
-  public void stop() {
-    close();
-  }
-
-  public void startAgain() {
-    running = start();
-  }
-
-  /**
-   * Overwrites a block of a table or an index, while the server is stopped.
-   *
-   * @param block from 0; -1 for the last
-   */
-  void garble(String database, String relation, int block) {
-    Path file =
-        Path.of(ask(database, "SELECT current_setting('data_directory')"))
-            .resolve(ask(database, "SELECT pg_relation_filepath('" + relation + "')"));
-    int size = Integer.parseInt(ask(database, "SELECT current_setting('block_size')"));
-    stop();
-    long blocks = file.toFile().length() / size;
-    SqlitePages.overwrite(file, (block < 0 ? blocks + block : block) * size, size);
-    startAgain();
-  }
-
-  @Override
-  public void close() {
-    try {
-      running.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    // pg_ctl gives up after five seconds, and the server goes on stopping
-    Path pid = data.resolve("postmaster.pid");
-    Await.until("PostgreSQL has stopped", PATIENCE, () -> !Files.exists(pid));
   }
 }

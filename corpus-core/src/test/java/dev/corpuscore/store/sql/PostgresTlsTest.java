@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A PostgreSQL behind TLS that a file of certificates vouches for, or does not. */
 class PostgresTlsTest {
   @TempDir static Path folder;
-  private static PostgresServer server;
+  private static StartedPostgres server;
   private static SelfSigned own;
   private static SelfSigned other;
 
@@ -28,7 +28,7 @@ class PostgresTlsTest {
   static void start() throws Exception {
     own = SelfSigned.of("ip:127.0.0.1", folder);
     other = SelfSigned.of("dns:other.example", folder);
-    server = PostgresServer.startIn(folder.resolve("postgres"));
+    server = StartedPostgres.startIn(folder.resolve("postgres"));
     server.emptyDatabase("tls");
     show(own);
   }

@@ -174,7 +174,12 @@ class PostgresTroubleTest {
 
   private Store openThrough(LossyLine line) {
     open().close();
-    String url = "jdbc:postgresql://127.0.0.1:" + line.port() + "/" + NAME + "?user=postgres";
+    String url =
+        "jdbc:postgresql://127.0.0.1:"
+            + line.port()
+            + "/"
+            + server.inServer(NAME)
+            + "?user=postgres";
     return SqlStore.openPostgres(new PostgresAddress(url, null, null, null), Clock.systemUTC());
   }
 
@@ -183,10 +188,10 @@ class PostgresTroubleTest {
     server.execute(
         "postgres",
         "ALTER DATABASE "
-            + NAME
+            + server.inServer(NAME)
             + " SET default_transaction_isolation = 'serializable';"
             + " ALTER DATABASE "
-            + NAME
+            + server.inServer(NAME)
             + " SET synchronous_commit = off");
     Postgres dialect = new Postgres(server.address(NAME), Duration.ofSeconds(10));
 

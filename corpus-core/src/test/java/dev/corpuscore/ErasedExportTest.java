@@ -3,6 +3,7 @@ package dev.corpuscore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.cli.RunningCommand;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ class ErasedExportTest extends TypedWordsFixture {
   void exportsOfBefore_importedAfterTheErasure_bringNothingBack(Database database)
       throws Exception {
     Map<String, String> environment = environment(database);
-    try (CoreProcess serve = CoreProcess.start(written, "serve", environment, "serve")) {
+    try (RunningCommand serve = RunningCommand.start(written, "serve", environment, "serve")) {
       URI url = serve.url();
       typeEverywhere(url, environment);
       Path usual = export(environment);

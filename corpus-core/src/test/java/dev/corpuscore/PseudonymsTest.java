@@ -7,6 +7,7 @@ import clientproduct.Json;
 import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Requests;
+import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import java.io.IOException;
@@ -51,7 +52,8 @@ class PseudonymsTest extends TracesFixture {
         new ErasureOutbox(
             CLOCK, Duration.ofMillis(1), new DatabaseWitness(data.resolve("corpus.db")));
     try (OutboxServer client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
-        CoreProcess serve = CoreProcess.start(written, "serve", environment(client), "serve")) {
+        RunningCommand serve =
+            RunningCommand.start(written, "serve", environment(client), "serve")) {
       URI url = serve.url();
       contribute(url, ANNA, 1);
       contribute(url, BODIL, 2);

@@ -2,6 +2,7 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.WholeAnswer;
 import java.io.IOException;
 import java.net.URI;
@@ -35,12 +36,13 @@ class RemovedPostingTest extends TypedWordsFixture {
   void removed_isInNoAnswerTableOrFile(Database database) throws Exception {
     Map<String, String> environment = environment(database);
     List<Map<String, String>> instances = instances(database, environment);
-    List<CoreProcess> serves = new ArrayList<>();
+    List<RunningCommand> serves = new ArrayList<>();
     try {
+      List<URI> urls = new ArrayList<>();
       for (Map<String, String> each : instances) {
-        serves.add(CoreProcess.start(written, "serve" + serves.size(), each, "serve"));
+        serves.add(RunningCommand.start(written, "serve" + serves.size(), each, "serve"));
+        urls.add(serves.getLast().url());
       }
-      List<URI> urls = serves.stream().map(CoreProcess::url).toList();
       Path lines = Files.writeString(folder.resolve("lines.ndjson"), LINES);
       output(environment, "import", lines.toString());
       String id = id(urls.getFirst());
@@ -66,11 +68,11 @@ class RemovedPostingTest extends TypedWordsFixture {
       }
       awaitOverwritten();
       assertThat(canaries()).as("but in the index").allMatch(it -> it.contains("/index/"));
-      for (CoreProcess serve : serves) {
+      for (RunningCommand serve : serves) {
         serve.end();
       }
     } finally {
-      serves.forEach(CoreProcess::close);
+      serves.forEach(RunningCommand::close);
     }
     for (Map<String, String> each : instances) {
       output(each, "reindex");

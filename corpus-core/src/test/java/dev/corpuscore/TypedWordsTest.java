@@ -2,6 +2,7 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.WholeAnswer;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -30,7 +31,7 @@ class TypedWordsTest extends TypedWordsFixture {
   @EnumSource
   void erased_isInNoTableFileAnswerOrExport(Database database) throws Exception {
     Map<String, String> environment = environment(database);
-    try (CoreProcess serve = CoreProcess.start(written, "serve", environment, "serve")) {
+    try (RunningCommand serve = RunningCommand.start(written, "serve", environment, "serve")) {
       URI url = serve.url();
       List<String> typed = typeEverywhere(url, environment);
       settle();

@@ -6,6 +6,7 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.faults.DiskImage;
 import dev.corpuscore.http.Await;
+import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.http.WholeAnswer;
 import java.io.IOException;
@@ -58,7 +59,7 @@ class RestoredLedgerTest {
     assertThat(rolledBack.code()).isEqualTo(1);
     assertThat(rolledBack.out()).contains("fault: ", "the database is older than it was");
 
-    try (ServedProcess serve = ServedProcess.start(folder, "third", environment)) {
+    try (ServedCommand serve = ServedCommand.start(folder, "third", environment)) {
       assertThat(contribute(serve, "canary-bodil-1")).as("erased, and forgotten").isEqualTo(503);
       assertThat(serve.erase(erasure("canary-dora-1")).statusCode())
           .as("the log must not fork")
@@ -96,7 +97,7 @@ class RestoredLedgerTest {
     Path ledger = file("ledger.ndjson", run("erasures", "export").out());
     replace(data, backup);
     environment.remove("CORE_CHECKPOINT_DIR");
-    try (ServedProcess serve = ServedProcess.start(folder, "third", environment)) {
+    try (ServedCommand serve = ServedCommand.start(folder, "third", environment)) {
       assertThat(serve.erase(erasure("canary-dora-1")).statusCode()).isEqualTo(200);
       assertThat(serve.erase(erasure("canary-emil-1")).statusCode()).isEqualTo(200);
       serve.end();
@@ -141,7 +142,7 @@ class RestoredLedgerTest {
 
   /** Serves until this person is erased and a checkpoint of so many entries is kept. */
   private void erased(String name, String person, int entries) throws Exception {
-    try (ServedProcess serve = ServedProcess.start(folder, name, environment)) {
+    try (ServedCommand serve = ServedCommand.start(folder, name, environment)) {
       assertThat(serve.erase(erasure(person)).statusCode()).isEqualTo(200);
       Await.until(
           "a checkpoint of " + entries,
@@ -171,7 +172,7 @@ class RestoredLedgerTest {
     return Json.canonical(Requests.erase(person, Clock.systemUTC().instant(), random));
   }
 
-  private static int contribute(ServedProcess serve, String person) {
+  private static int contribute(ServedCommand serve, String person) {
     return serve
         .post(
             "/api/ads/resolve",

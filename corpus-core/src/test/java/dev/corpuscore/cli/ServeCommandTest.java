@@ -2,26 +2,19 @@ package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.http.Await;
 import dev.corpuscore.http.WholeAnswer;
-import java.io.ByteArrayOutputStream;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,18 +22,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ServeCommandTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration LOOK = Duration.ofMillis(20);
-  private static final Pattern URL = Pattern.compile("url=(http://\\S+)");
 
   @TempDir private Path folder;
+  @TempDir private Path said;
 
   @Test
   void serve_answersUntilItIsToldToStop() throws Exception {
-    try (Running serve = new Running("serve")) {
+    try (RunningCommand serve = running("serve")) {
       String health = get(serve.url(), "healthz");
 
       assertThat(health).contains("\"ok\":true");
-      assertThat(serve.stop()).isZero();
+      assertThat(serve.end()).isZero();
       assertThat(serve.err()).contains("level=INFO", "event=serving", "event=stopped");
       assertThat(serve.err())
           .contains(
@@ -53,7 +45,7 @@ class ServeCommandTest {
 
   @Test
   void secondServe_onTheSameDataDir_isRefused() throws Exception {
-    try (Running serve = new Running("serve")) {
+    try (RunningCommand serve = running("serve")) {
       serve.url();
 
       CliRun second = CliRun.with(environment(), "serve");
@@ -108,7 +100,7 @@ class ServeCommandTest {
 
   @Test
   void demoBesideServe_isRefused_beforeItFillsTheDataDir() throws Exception {
-    try (Running serve = new Running("serve")) {
+    try (RunningCommand serve = running("serve")) {
       serve.url();
 
       CliRun demo = CliRun.with(environment(), "demo");
@@ -125,7 +117,7 @@ class ServeCommandTest {
 
   @Test
   void importBesideServe_endsWhenItsPostingsAreFound() throws Exception {
-    try (Running serve = new Running("serve")) {
+    try (RunningCommand serve = running("serve")) {
       URI url = serve.url();
       String line = "{\"url\":\"https://a.example/1\",\"title\":\"Lighthouse keeper\"}\n";
 
@@ -138,7 +130,7 @@ class ServeCommandTest {
 
   @Test
   void reindexBesideServe_endsWhenTheServeHasDoneIt() throws Exception {
-    try (Running serve = new Running("serve")) {
+    try (RunningCommand serve = running("serve")) {
       serve.url();
 
       CliRun run = CliRun.on(folder, "reindex");
@@ -148,11 +140,13 @@ class ServeCommandTest {
     }
   }
 
+  @SecondTier("ServeCommandTest#importBesideServe_endsWhenItsPostingsAreFound")
   @Test
   void demo_fillsAnEmptyDataDirAndPrintsAUrlThatAnswers() throws Exception {
-    try (Running demo = new Running("demo")) {
+    try (RunningCommand demo = running("demo")) {
       demo.url();
-      String page = await(() -> demo.out().contains("\n") ? demo.out().strip() : null);
+      Await.until("a page to open", PATIENCE, () -> demo.out().contains("\n"));
+      String page = demo.out().strip();
       String search = page + "api/search?q=engineer&limit=3";
 
       assertThat(page).matches("http://127\\.0\\.0\\.1:[0-9]+/");
@@ -161,7 +155,7 @@ class ServeCommandTest {
       assertThat(demo.err())
           .startsWith("there is no corpus in " + folder + " yet: making a new one\n")
           .contains("generating 10,000 postings", "curl '" + search + "'");
-      assertThat(demo.stop()).isZero();
+      assertThat(demo.end()).isZero();
     }
     assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"open\":10000");
   }
@@ -176,54 +170,7 @@ class ServeCommandTest {
     return answer.body();
   }
 
-  private static <T> T await(java.util.function.Supplier<T> condition) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    T found = condition.get();
-    while (found == null && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(LOOK.toNanos());
-      found = condition.get();
-    }
-    assertThat(found).isNotNull();
-    return found;
-  }
-
-  /** A command that runs beside the test until it is told to stop. */
-  private final class Running implements AutoCloseable {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final CliRun.ManualStop stop = new CliRun.ManualStop();
-    private final CompletableFuture<Integer> code;
-
-    Running(String command) {
-      CommandContext context =
-          CliRun.context(environment(), InputStream.nullInputStream(), out, err, stop);
-      code = CompletableFuture.supplyAsync(() -> Cli.run(context, command));
-    }
-
-    URI url() {
-      return await(
-          () -> {
-            Matcher url = URL.matcher(err());
-            return url.find() ? URI.create(url.group(1)) : null;
-          });
-    }
-
-    String out() {
-      return out.toString(StandardCharsets.UTF_8);
-    }
-
-    String err() {
-      return err.toString(StandardCharsets.UTF_8);
-    }
-
-    int stop() {
-      stop.request();
-      return code.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
-    }
-
-    @Override
-    public void close() {
-      stop();
-    }
+  private RunningCommand running(String command) {
+    return RunningCommand.start(said, command, environment(), command);
   }
 }

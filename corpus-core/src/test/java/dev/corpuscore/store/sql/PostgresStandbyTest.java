@@ -2,7 +2,7 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.CoreProcess;
+import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.Store;
@@ -13,7 +13,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,11 +28,22 @@ import org.postgresql.replication.LogSequenceNumber;
 class PostgresStandbyTest {
   private static final String DATABASE = "standbys";
 
-  private final PostgresServer server = PostgresServer.shared();
+  @SuppressWarnings("NullAway.Init")
+  private static StartedPostgres server;
+
+  @BeforeAll
+  static void startOwn(@TempDir Path data) {
+    server = StartedPostgres.startIn(data);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
 
   @BeforeEach
   void createDatabase() {
-    server.freshDatabase(DATABASE);
+    server.emptyDatabase(DATABASE);
   }
 
   @AfterEach
@@ -83,7 +96,7 @@ class PostgresStandbyTest {
             "CORE_CORPUS_PSEUDONYM_KEY",
             DatabaseWitness.KEY);
     try (Connection standby = standby();
-        CoreProcess serve = CoreProcess.start(folder, "serve", environment, "serve")) {
+        RunningCommand serve = RunningCommand.start(folder, "serve", environment, "serve")) {
       serve.url();
       assertThat(standby.isClosed()).isFalse();
       serve.end();

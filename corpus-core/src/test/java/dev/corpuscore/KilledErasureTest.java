@@ -20,6 +20,7 @@ import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.tier.SecondTier;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.SignedCheckpoint;
@@ -50,6 +51,8 @@ import org.junit.jupiter.api.io.TempDir;
  * late, with 500, half, with lies or not at all, and dies, too. In the end everybody is erased, and
  * each erasure is acknowledged by the one receipt that the ledger holds.
  */
+@SecondTier(
+    "LostCommitsServedTest#erasureTakenBack_closesTheRoutesOfParticipants_untilItIsReplayed")
 class KilledErasureTest {
   private static final int KILLS = Integer.getInteger("kills", 3);
   private static final int PEOPLE_A_KILL = 20;

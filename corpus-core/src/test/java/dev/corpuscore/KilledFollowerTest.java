@@ -3,6 +3,7 @@ package dev.corpuscore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.tier.SecondTier;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.URI;
@@ -24,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * and follower are killed meanwhile. In the end it holds what an export holds, and it was never
  * told of a submitted posting.
  */
+@SecondTier("ReadChangesTest")
 class KilledFollowerTest {
   private static final int POSTINGS = 2_000;
   private static final int KILLS = Integer.getInteger("kills", 3);

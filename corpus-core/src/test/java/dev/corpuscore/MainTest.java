@@ -2,6 +2,8 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.tier.Alone;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +33,7 @@ class MainTest {
     started.forEach(process -> process.destroyForcibly().onExit().join());
   }
 
-  @Tag("alone")
+  @Alone("MainTest#importInterrupted_storesWhatItCounts")
   @Test
   void serveToldToStop_endsWithCode0WithinTenSeconds() throws Exception {
     Process serve = start("serve");
@@ -47,6 +48,7 @@ class MainTest {
     assertThat(err()).contains("event=stopped");
   }
 
+  @SecondTier("MainTest#importInterrupted_storesWhatItCounts")
   @Test
   void serve_hasOneCarrierMoreThanProcessors() throws Exception {
     Process serve = start("serve");
@@ -62,6 +64,7 @@ class MainTest {
   }
 
   /** No other thread may be trusted after memory ran out; commands say it in a sentence instead. */
+  @SecondTier("MainTest#importWithTooLittleMemory_saysSoAndWhatToSet")
   @Test
   void launcher_endsAServiceThatIsOutOfMemory_andNoCommand() throws Exception {
     List<String> lines = Files.readAllLines(Path.of("../corpus"));

@@ -2,6 +2,7 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -56,6 +57,7 @@ class SecretsTest {
     started.forEach(process -> process.destroyForcibly().onExit().join());
   }
 
+  @SecondTier("SecretsTest#weakSet_isNamedBySettings_notByValues")
   @Test
   void soundSet_isWrittenNowhere() throws Exception {
     Process serve = start("serve");

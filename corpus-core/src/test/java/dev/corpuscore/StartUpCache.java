@@ -1,6 +1,7 @@
 package dev.corpuscore;
 
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -85,6 +86,10 @@ public final class StartUpCache {
   }
 
   private static StartUpCache make() {
+    if (Tier.isFirst()) {
+      // it starts few: a cache would cost more than it saves
+      return new StartUpCache(PLACE.resolve("none"), System.getProperty("java.class.path"));
+    }
     try {
       Files.createDirectories(PLACE);
       // one JVM at a time: whoever waited finds what the other made

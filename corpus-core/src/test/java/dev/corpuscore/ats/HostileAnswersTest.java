@@ -8,6 +8,7 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ class HostileAnswersTest {
     }
   }
 
+  @SecondTier("HostileAnswersTest#read_bytesFlipped_isAnOutcome")
   @ParameterizedTest
   @MethodSource("systems")
   void read_floodOfNothing_isUnreadable(AtsSystem system) {

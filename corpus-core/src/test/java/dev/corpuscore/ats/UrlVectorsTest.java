@@ -9,6 +9,10 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.tier.Alone;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
+import dev.corpuscore.tier.Tier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +24,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,6 +127,7 @@ class UrlVectorsTest {
     assertThat(differences).hasSize(keptApart);
   }
 
+  @SecondTier("UrlVectorsTest#of_everyVectorAndItsOwnResult_isIdempotent")
   @Test
   void of_everyUrlOfTheCorpora_isIdempotent() {
     for (String corpus : Shared.CORPORA) {
@@ -143,6 +147,7 @@ class UrlVectorsTest {
     assertThat(ids).hasSize(ads);
   }
 
+  @SecondTier("UrlVectorsTest#of_corpus_givesAsManyPostingsAsThereAreAds")
   @Test
   void of_allCorpora_mergesOnlyTheGroupsThatWereLookedAt() {
     Map<PostingId, Set<String>> groups = new HashMap<>();
@@ -159,6 +164,7 @@ class UrlVectorsTest {
     assertThat(merged).hasSize(45).allSatisfy(urls -> assertThat(urls).hasSize(2));
   }
 
+  @BothTiers
   @Test
   void of_anyText_isAnIdentityOrARefusal() {
     long seed = new Random().nextLong();
@@ -167,7 +173,7 @@ class UrlVectorsTest {
 
     assertThatCode(
             () -> {
-              for (int i = 0; i < 300_000; i++) {
+              for (int i = 0; i < Tier.rounds(30_000, 300_000); i++) {
                 StringBuilder text = new StringBuilder(random.nextBoolean() ? "https://a.b/" : "");
                 int length = random.nextInt(40);
                 for (int at = 0; at < length; at++) {
@@ -183,7 +189,7 @@ class UrlVectorsTest {
         .doesNotThrowAnyException();
   }
 
-  @Tag("alone")
+  @Alone("UrlVectorsTest#of_anyText_isAnIdentityOrARefusal")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -16,6 +16,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -185,11 +187,12 @@ class PostingLineTest {
     assertThat(refusal(json).faults()).containsExactly(new Fault("", "must be an object"));
   }
 
+  @BothTiers
   @ParameterizedTest
   @FieldSource("dev.corpuscore.Shared#CORPORA")
   void read_whatPostingJsonWrote_isTheSamePosting(String corpus) {
     List<String> lines = Shared.lines("data/corpora/" + corpus + ".ndjson.gz");
-    int step = Math.max(1, lines.size() / 1_000);
+    int step = Math.max(1, lines.size() / Tier.rounds(100, 1_000));
 
     for (int i = 0; i < lines.size(); i += step) {
       Posting posting = posting(lines.get(i));

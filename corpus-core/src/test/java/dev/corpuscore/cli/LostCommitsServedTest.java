@@ -9,6 +9,7 @@ import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.store.sql.MarkPosition;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -82,6 +83,7 @@ class LostCommitsServedTest {
   }
 
   /** What somebody by name has typed, or a posting by nobody's name: no erasure. */
+  @SecondTier("LostCommitsTest")
   @ParameterizedTest
   @ValueSource(strings = {"contribution", "posting", "indexed posting"})
   void nothingButThisTakenBack_closesTheRoutesOfParticipants_untilItIsAccepted(String what)
@@ -129,6 +131,7 @@ class LostCommitsServedTest {
   }
 
   /** Whichever process commits moves the mark, and none moves it back. */
+  @SecondTier("LostCommitsTest")
   @Test
   void mark_twoProcessesCommitInTurn_onlyMovesForward() throws Exception {
     Path data = folder.resolve("data");
@@ -159,6 +162,7 @@ class LostCommitsServedTest {
   }
 
   /** No mark says so, but the index knows more than the database: it was restored. */
+  @SecondTier("LostCommitsTest")
   @Test
   void indexAheadOfTheStore_asksForTheReplay() throws Exception {
     Path data = folder.resolve("data");

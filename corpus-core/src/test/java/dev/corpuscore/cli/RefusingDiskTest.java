@@ -7,6 +7,7 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.http.HttpResponse;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A serve on a small disk of its own that fills up or refuses, and comes back. */
+@SecondTier("FaultEnumerationTest")
 class RefusingDiskTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int PEOPLE = 100;

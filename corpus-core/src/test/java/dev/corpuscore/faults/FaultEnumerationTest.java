@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.faults.FilePoint.Call;
 import dev.corpuscore.faults.FilePoint.Fault;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
+import dev.corpuscore.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * with {@code -Dpoints=all -Dpart=1/10} to {@code 10/10}.
  */
 class FaultEnumerationTest {
-  private static final String POINTS = System.getProperty("points", "3");
+  private static final String POINTS =
+      System.getProperty("points", Integer.toString(Tier.rounds(1, 3)));
 
   /** With {@code -Dwork=erasure}, that alone. */
   private static final String WORK = System.getProperty("work", "");
@@ -44,6 +48,7 @@ class FaultEnumerationTest {
 
   @TempDir private Path folder;
 
+  @BothTiers
   @Test
   void everyPoint_losesNothing_undoesNothing_tellsTheTruth() throws Exception {
     long seed = Long.getLong("seed", new Random().nextLong());
@@ -81,6 +86,7 @@ class FaultEnumerationTest {
    * As Linux does with a file system that it found damaged, and an operator with one to look at.
    * With the second write SQLite has learned that its shared memory cannot be written.
    */
+  @SecondTier("WriteGuardTest")
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
   void serveOnAFileSystemThatIsMountedReadOnly_refusesUntilItIsWritableAgain(long write)
@@ -97,6 +103,7 @@ class FaultEnumerationTest {
   }
 
   /** The harness finds an acknowledgement that comes before what it acknowledges. */
+  @SecondTier("FaultEnumerationTest#everyPoint_losesNothing_undoesNothing_tellsTheTruth")
   @Test
   void acknowledgedTooEarly_isFound() throws Exception {
     Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
@@ -108,6 +115,7 @@ class FaultEnumerationTest {
   }
 
   /** The harness finds that syncs do nothing, by a power cut; a kill alone shows nothing. */
+  @SecondTier("FaultEnumerationTest#everyPoint_losesNothing_undoesNothing_tellsTheTruth")
   @Test
   void syncsThatDoNothing_areFound() throws Exception {
     Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, true);

@@ -10,6 +10,7 @@ import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.model.role.Build;
+import dev.corpuscore.tier.Core;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -90,6 +91,7 @@ abstract class GoldenCorpusContract {
     http.close();
   }
 
+  @Core
   @Test
   void lookUp_answersAsTheFirstEdition() throws Exception {
     for (List<String> row : lookups().rows()) {
@@ -159,6 +161,7 @@ abstract class GoldenCorpusContract {
     }
   }
 
+  @Core
   @Test
   void whoeverWasErased_staysErased() throws Exception {
     for (String person : erased()) {

@@ -7,6 +7,7 @@ import dev.corpuscore.PostgresTraces;
 import dev.corpuscore.app.IndexCopies;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -94,6 +95,7 @@ class GoldenCorpusTest {
   }
 
   /** What {@code pg_dump} wrote. */
+  @OnServer
   @Nested
   class OnPostgresql extends GoldenCorpusContract {
     @Override

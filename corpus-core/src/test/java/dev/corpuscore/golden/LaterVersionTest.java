@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** This version beside a later one that knows a member more, and that one with the golden files. */
+@SecondTier("LaterMembersContract")
 class LaterVersionTest {
   private static final String CONTROL = "control-bearer-of-the-golden-files";
   private static final String URL = "https://jobs.golden.example/later";

@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.SecondTier;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -235,6 +236,7 @@ class AdStreamsTest {
   }
 
   /** 64 MB of ads, one page of 4 MB of them in memory. */
+  @SecondTier("AdStreamsTest#snapshot_whatChangesMeanwhile_comesAtItsEnd")
   @Test
   void snapshot_large_isNeverInMemoryAsAWhole() throws IOException, InterruptedException {
     String text = "We cook. ".repeat(3_600);

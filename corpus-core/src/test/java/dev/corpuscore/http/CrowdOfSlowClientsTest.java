@@ -6,6 +6,7 @@ import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.tier.Alone;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * As many clients send headers slowly, send bodies slowly and read slowly, all at once. {@code
  * -Dslow=1000} takes a thousand of each: 6,000 file descriptors in this process.
  */
-@Tag("alone")
+@Alone("ConnectionWatchdogTest")
 class CrowdOfSlowClientsTest {
   private static final int EACH = Integer.getInteger("slow", 100);
   private static final Duration PATIENCE = Duration.ofSeconds(3);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.tier.Alone;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,13 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How long a direct erasure takes, beside what the disk takes to sync a page, in one run. */
-@Tag("alone")
+@Alone("EraseRouteTest")
 class ErasureFiguresTest {
   private static final int WARM_UP = 300;
   private static final int ROUNDS = 1_000;

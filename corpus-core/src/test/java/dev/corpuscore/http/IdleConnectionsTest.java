@@ -3,13 +3,13 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.tier.Alone;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Connections of one client that ask nothing, more than there are file descriptors for. {@code
  * -Didle=4200} opens that many, {@code -Ddescriptors=65536} gives the server so many.
  */
-@Tag("alone")
+@Alone("ListenerTest")
 class IdleConnectionsTest {
   private static final int IDLE = Integer.getInteger("idle", 400);
   private static final int DESCRIPTORS = Integer.getInteger("descriptors", 256);

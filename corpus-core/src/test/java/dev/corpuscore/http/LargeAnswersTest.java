@@ -6,6 +6,7 @@ import dev.corpuscore.CoreProcess;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.index.opensearch.OpenSearchNode;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.tier.Alone;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -26,7 +27,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Answers of many large postings, of a server whose heap could not hold four of them. {@code
  * -Dlarge=100} makes so many, of 3.2 MB each.
  */
-@Tag("alone")
+@Alone("AdStreamsTest")
 @Timeout(300)
 class LargeAnswersTest {
   private static final int POSTINGS = Integer.getInteger("large", 12);

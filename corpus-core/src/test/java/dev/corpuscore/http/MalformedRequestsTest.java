@@ -7,6 +7,8 @@ import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
@@ -30,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ExtendWith(CorpusExtension.class)
 class MalformedRequestsTest {
-  private static final int BODIES = Integer.getInteger("bodies", 300);
+  private static final int BODIES = Integer.getInteger("bodies", Tier.rounds(50, 300));
 
   /** What a caller may send; where it would lead anywhere, it is refused by its looks. */
   private static final List<String> VALID =
@@ -49,6 +51,7 @@ class MalformedRequestsTest {
     corpus = ServedCorpus.of(data, List.of());
   }
 
+  @BothTiers
   @Test
   void bodies_ofVectorsAndByChance_areAnsweredWithoutAFaultOfOurs() throws IOException {
     long seed = Long.getLong("seed", new Random().nextLong());

@@ -10,6 +10,8 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -17,7 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -29,12 +33,15 @@ import tools.jackson.databind.JsonNode;
 class NaughtyPagesTest {
   @TempDir Path folder;
 
+  @BothTiers
   @Test
   void everyNaughtyString_isTextWhereverItStands() {
     List<String> naughty = new ArrayList<>();
     for (JsonNode line : ServedCorpus.parse(read(Shared.path("vectors/blns/blns.json")))) {
       naughty.add(line.stringValue());
     }
+    Collections.shuffle(naughty, new Random(NaughtyPagesTest.class.getName().hashCode()));
+    naughty = naughty.subList(0, Tier.rounds(60, naughty.size()));
     List<PostingContent> postings = new ArrayList<>();
     for (String line : naughty) {
       postings.add(posting(postings.size(), line));
@@ -56,7 +63,7 @@ class NaughtyPagesTest {
           answered++;
         }
       }
-      assertThat(answered).isGreaterThan(450);
+      assertThat(answered).isGreaterThan(naughty.size() * 8 / 10);
       for (int offset = 0; offset < postings.size(); offset += 50) {
         Document page = PageSource.open(corpus, "/?limit=50&offset=" + offset);
         assertThat(page.select(".result").size()).isGreaterThan(0);

@@ -6,6 +6,7 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.Alone;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,6 @@ import tools.jackson.databind.JsonNode;
  * Bad input where pages are filled, words corrected and queries completed: every answer is one, or
  * says what is wrong with {@code q}, soon. Its parts are titles, too, so that they are near words.
  */
-@Tag("alone")
 @ExtendWith(CorpusExtension.class)
 class NaughtyQueriesTest {
   /** Two searches of a second, one for corrections, and a machine that does other things. */
@@ -91,6 +90,7 @@ class NaughtyQueriesTest {
         " \t\r\n ");
   }
 
+  @Alone("NaughtyQueriesTest#wordsAreCorrected_andShownAsText")
   @ParameterizedTest
   @MethodSource("odd")
   void odd(String typed) {
@@ -100,6 +100,7 @@ class NaughtyQueriesTest {
   }
 
   /** How they look on the page as they are: {@link NaughtyPagesTest}. */
+  @Alone("NaughtyQueriesTest#wordsAreCorrected_andShownAsText")
   @Test
   void everyNaughtyString_andOneLetterFromIt() {
     for (String typed : Shared.lines("vectors/blns/blns.txt")) {

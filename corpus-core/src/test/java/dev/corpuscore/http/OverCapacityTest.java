@@ -6,6 +6,7 @@ import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.tier.Alone;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,13 +16,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** More searches than can be answered: as many as before are, the others are told to come again. */
-@Tag("alone")
+@Alone("OverloadTest#search_fullQueue_is503WithRetryAfter_andTheOthersAreAnswered")
 class OverCapacityTest {
   private static final String SEARCH = "/api/search?q=cook";
 

@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.tier.Alone;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,7 +45,7 @@ class OverloadTest {
 
   /** Half a second where the store hangs; else a slow machine is not an ill corpus. */
   private static Duration patience(TestInfo test) {
-    return test.getTags().contains("alone")
+    return test.getTags().contains(Alone.TAG)
         ? Duration.ofMillis(500)
         : ServedCorpusOptions.USUAL.health();
   }
@@ -92,7 +92,7 @@ class OverloadTest {
     assertThat(corpus.metric("corpus_searches_waiting")).isZero();
   }
 
-  @Tag("alone")
+  @Alone("HealthAnswersTest")
   @Test
   void healthz_hangingStore_is503WithinItsPatience_andRecovers() {
     checks.shut();

@@ -6,6 +6,7 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.SecondTier;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -161,6 +162,7 @@ class ProtocolTest {
     assertThat(response.headers().firstValue("content-encoding")).isEmpty();
   }
 
+  @SecondTier("NaughtyPagesTest#everyNaughtyString_isTextWhereverItStands")
   @Test
   void everyNaughtyString_asQ_isNever5xx() {
     List<String> lines = Shared.lines("vectors/blns/blns.txt");

@@ -17,6 +17,8 @@ import dev.corpuscore.service.roles.GeneratedRequests;
 import dev.corpuscore.service.roles.RepeatSearch;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.service.roles.VerifySnapshot.Finding;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,12 +34,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Answers of the service, compared with the same search over an export, without an index. */
+@BothTiers
 @ExtendWith(CorpusExtension.class)
 class RepeatedSearchTest {
   /** Of each of four corpora; {@code -Dpostings=100000 -Dsearches=200} takes all, and minutes. */
-  private static final int POSTINGS = Integer.getInteger("postings", 500);
+  private static final int POSTINGS = Integer.getInteger("postings", Tier.rounds(200, 500));
 
-  private static final int SEARCHES = Integer.getInteger("searches", 60);
+  private static final int SEARCHES = Integer.getInteger("searches", Tier.rounds(6, 60));
 
   private static ServedCorpus corpus;
   private static List<PostingContent> postings;

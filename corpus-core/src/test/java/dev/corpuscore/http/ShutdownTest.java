@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.tier.Alone;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +40,7 @@ class ShutdownTest {
     }
   }
 
-  @Tag("alone")
+  @Alone("ShutdownTest#stop_searchInFlight_isAnsweredWhole_andNewConnectionsAreRefused")
   @Test
   void stop_searchThatNeverEnds_isCutAfterTheGrace(@TempDir Path folder) {
     try (ServedCorpus corpus = serve(folder, Duration.ofSeconds(1));

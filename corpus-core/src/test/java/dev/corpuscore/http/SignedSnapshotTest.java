@@ -15,6 +15,8 @@ import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -33,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(CorpusExtension.class)
 class SignedSnapshotTest {
   /** Of each answer; {@code -Dpositions=20000} tries them all, in half a minute. */
-  private static final int POSITIONS = Integer.getInteger("positions", 1_000);
+  private static final int POSITIONS = Integer.getInteger("positions", Tier.rounds(100, 1_000));
 
   private static ServedCorpus corpus;
   private static TrustedKeys keys;
@@ -133,6 +135,7 @@ class SignedSnapshotTest {
   }
 
   /** Twenty answers, one byte changed; what leaves the value as it was is no change. */
+  @BothTiers
   @Test
   void everyChangedByte_isRefused() {
     long seed = new Random().nextLong();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.tier.Alone;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,12 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many callers at once ask for ads on hosts that begin an answer and never go on. */
-@Tag("alone")
+@Alone("HttpFetcherTest")
 class SilentSourcesTest {
   private static final int SOURCES = 100;
 

@@ -8,6 +8,7 @@ import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.Alone;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,14 +17,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that hold a connection and give or take next to nothing. */
-@Tag("alone")
+@Alone("ConnectionWatchdogTest")
 @ExtendWith(CorpusExtension.class)
 class SlowClientsTest {
   private static final int CONNECTIONS = 8;

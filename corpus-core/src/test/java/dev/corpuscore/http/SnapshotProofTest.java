@@ -7,6 +7,8 @@ import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Snapshots of real postings, verified by us and by {@link IndependentVerifier}. */
+@BothTiers
 @ExtendWith(CorpusExtension.class)
 class SnapshotProofTest {
   private static final String REQUEST =
@@ -38,7 +41,9 @@ class SnapshotProofTest {
   @BeforeAll
   static void search(TestCorpus data) {
     corpus =
-        ServedCorpus.of(data, Corpora.first(2_000, "careers_mix", "openads", "finland_open", "hn"));
+        ServedCorpus.of(
+            data,
+            Corpora.first(Tier.rounds(800, 2_000), "careers_mix", "openads", "finland_open", "hn"));
     snapshot = corpus.post("/api/corpus/search", REQUEST).body();
   }
 

@@ -13,6 +13,7 @@ import dev.corpuscore.service.completion.CompleteQuery;
 import dev.corpuscore.service.completion.Completion;
 import dev.corpuscore.service.completion.CompletionRequest;
 import dev.corpuscore.service.completion.TypedWords;
+import dev.corpuscore.tier.Core;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ public abstract class CompletionContract extends IndexFixture {
         put(9, in("Lärare i grundskolan", "Kiruna")));
   }
 
+  @Core
   @Test
   void severalWords_areTheBeginningOfOneSuggestion() {
     assertThat(complete("Personlig as"))

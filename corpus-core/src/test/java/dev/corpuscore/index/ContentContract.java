@@ -13,6 +13,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is in every {@link PostingIndex} after changes, expiries and rebuilding. */
 public abstract class ContentContract extends IndexFixture {
+  @Core
   @Test
   void apply_closedOrUnlisted_isNotFound() {
     PostingState closed = new PostingState.Closed(PostingState.ClosedReason.GONE, NOW);
@@ -73,6 +75,7 @@ public abstract class ContentContract extends IndexFixture {
     }
   }
 
+  @Core
   @Test
   void apply_again_replaces() {
     index(put(1, titled("Nurse")));
@@ -112,6 +115,7 @@ public abstract class ContentContract extends IndexFixture {
     assertThat(ids(searchAt("nurse", NOW.plusSeconds(5)))).containsExactly(id(3));
   }
 
+  @Core
   @Test
   void forEach_inOrderOfId() {
     index(put(3, titled("A")), put(1, titled("B")), put(2, titled("C").expiresAt(NOW)));
@@ -147,6 +151,7 @@ public abstract class ContentContract extends IndexFixture {
     }
   }
 
+  @Core
   @Test
   void rebuilt_answersTheSame() {
     long seed = System.nanoTime();

@@ -16,6 +16,7 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.tier.Core;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,7 @@ public abstract class CorrectionContract extends IndexFixture {
         put(13, titled("Borax Miner")));
   }
 
+  @Core
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

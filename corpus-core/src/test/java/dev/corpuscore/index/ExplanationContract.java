@@ -16,6 +16,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ public abstract class ExplanationContract extends IndexFixture {
   private static final List<String> WORDS =
       List.of("nurse", "chef", "night", "remote", "senior", "berlin", "sales", "legal", "nurses");
 
+  @Core
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -13,6 +13,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -30,6 +31,7 @@ public abstract class FillContract extends IndexFixture {
   private static final List<String> WORDS =
       List.of("nurse", "chef", "night", "remote", "senior", "berlin", "sales", "legal");
 
+  @Core
   @Test
   void fill_followsTheMatches_andSaysWhatIsMissing() {
     index(

@@ -17,6 +17,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.tier.Core;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ public abstract class FilterContract extends IndexFixture {
   /** 2026-03-01T00:00:00Z. */
   private static final double MARCH = 1_772_323_200;
 
+  @Core
   @Test
   void search_filters_eachAlone() {
     index(

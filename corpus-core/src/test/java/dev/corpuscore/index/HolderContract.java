@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ public abstract class HolderContract extends IndexFixture {
     assertThat(index.state()).isEqualTo(new IndexState(0, 0));
   }
 
+  @Core
   @Test
   void apply_beforePublish_isNotVisible() {
     holder.apply(List.of(put(1, titled("Nurse"))));
@@ -47,6 +49,7 @@ public abstract class HolderContract extends IndexFixture {
     other.close();
   }
 
+  @Core
   @Test
   void otherReader_followsCommits() {
     PostingIndex other = open(folder);
@@ -77,6 +80,7 @@ public abstract class HolderContract extends IndexFixture {
     assertThat(codeOf(() -> holder.apply(List.of(removed(1, 1))))).isEqualTo("unavailable");
   }
 
+  @Core
   @Test
   void restart_oldAnswersUntilPublish() {
     index(put(1, titled("Nurse")));

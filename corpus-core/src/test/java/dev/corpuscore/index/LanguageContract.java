@@ -10,6 +10,7 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -105,6 +106,7 @@ public abstract class LanguageContract extends IndexFixture {
     assertThat(page.total()).isZero();
   }
 
+  @Core
   @Test
   void search_sameWordThenFormsThenParts() {
     index(

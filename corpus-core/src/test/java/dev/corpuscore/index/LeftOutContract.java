@@ -17,6 +17,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.Core;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -80,6 +81,7 @@ public abstract class LeftOutContract extends IndexFixture {
     return open(folder, new Bodies());
   }
 
+  @Core
   @ParameterizedTest
   @EnumSource(names = {"EXCEPTION", "ASSERTION", "DEPTH", "MEMORY"})
   void apply_onePostingFails_everythingElseGoesIn(Failure trouble) {

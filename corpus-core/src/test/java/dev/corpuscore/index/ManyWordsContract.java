@@ -11,12 +11,12 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.tier.Alone;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * PostingIndex}. With a million of them ({@code -Dtitle.words=1000000}, a minute), OpenSearch has
  * no time to correct all.
  */
-@Tag("alone")
+@Alone("CorrectionContract")
 public abstract class ManyWordsContract extends IndexFixture {
   private static final int WORDS = Integer.getInteger("title.words", 40_000);
   private static final int OF_A_TITLE = 5;

@@ -4,6 +4,8 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -18,6 +20,7 @@ public abstract class MemoryContract extends IndexFixture {
   /** A query of these words that matches nothing. */
   protected abstract String query(List<String> words);
 
+  @BothTiers
   @Test
   void search_forManyRandomLongWords_keepsNone() {
     long seed = new Random().nextLong();
@@ -27,7 +30,7 @@ public abstract class MemoryContract extends IndexFixture {
     search(random, 100);
     long before = LiveHeap.bytes();
 
-    search(random, Integer.getInteger("searches", 10_000));
+    search(random, Integer.getInteger("searches", Tier.rounds(2_000, 10_000)));
 
     assertThat(LiveHeap.bytesOnceBelow(before + ALLOWED))
         .as("seed %d; %,d bytes before", seed, before)

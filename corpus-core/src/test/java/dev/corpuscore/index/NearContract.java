@@ -12,6 +12,7 @@ import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -69,6 +70,7 @@ public abstract class NearContract extends IndexFixture {
     }
   }
 
+  @Core
   @Test
   void near_nothingIsNowhere_andZeroIsACoordinate() {
     index(

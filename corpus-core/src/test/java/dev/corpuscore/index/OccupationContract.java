@@ -18,6 +18,7 @@ import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.OccupationTables;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.tier.Core;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -71,6 +72,7 @@ public abstract class OccupationContract extends IndexFixture {
         put(6, titled("Welder in Lund")));
   }
 
+  @Core
   @Test
   void filter_findsEveryTitleOfAnOccupation() {
     assertThat(ids(where(search(""), "nurse"))).containsExactlyInAnyOrder(id(1), id(2), id(3));

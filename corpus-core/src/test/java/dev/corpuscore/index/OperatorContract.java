@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.Core;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,7 @@ public abstract class OperatorContract extends IndexFixture {
     assertThat(ids(query)).isEqualTo(found ? List.of(id(1)) : List.of());
   }
 
+  @Core
   @Test
   void search_phrase_notAcrossPlaces() {
     index(put(1, in("Nurse", "New York", "Boston")));

@@ -14,6 +14,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,6 +41,7 @@ public abstract class PageContract extends IndexFixture {
         .containsExactly(id(5), id(2), id(3), id(4), id(0), id(1));
   }
 
+  @Core
   @Test
   void totals_areThoseOfEachSearch_inTheirOrder() {
     index(put(1, titled("Nurse")), put(2, titled("Night Nurse")), put(3, titled("Cook")));
@@ -79,6 +81,7 @@ public abstract class PageContract extends IndexFixture {
     assertThat(dated.get(0).relevance()).isEqualTo(ranked.get(1).relevance(), within(1e-9));
   }
 
+  @Core
   @Test
   void search_pages_neitherRepeatNorSkip() {
     long seed = System.nanoTime();

@@ -27,6 +27,8 @@ import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.roles.GeneratedRequests;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -47,14 +49,15 @@ import org.junit.jupiter.api.io.TempDir;
  * corpora whole, and minutes.
  */
 class SameAnswersTest implements OnOpenSearch {
-  private static final int LINES = Integer.getInteger("lines", 300);
-  private static final int QUERIES = Integer.getInteger("queries", 100);
+  private static final int LINES = Integer.getInteger("lines", Tier.rounds(100, 300));
+  private static final int QUERIES = Integer.getInteger("queries", Tier.rounds(30, 100));
   private static final int ROLE_SEARCHES = 50;
   private static final int BATCH = 500;
 
   @TempDir Path folder;
   private final Map<PostingId, Posting> postings = new TreeMap<>();
 
+  @BothTiers
   @Test
   void lucene_andOpenSearch_answerAlike() {
     long seed = Long.getLong("seed", System.nanoTime());

@@ -12,6 +12,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -167,6 +168,7 @@ public abstract class ScriptContract extends IndexFixture {
     assertThat(find(slip).page().total()).isEqualTo(all(meant).size()).isPositive();
   }
 
+  @Core
   @Test
   void search_manyScriptsInOneCorpus_disturbNoneOfThem() {
     List<String> titles =

@@ -22,6 +22,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.similar.FindSimilar;
+import dev.corpuscore.tier.Core;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -80,6 +81,7 @@ public abstract class SimilarContract extends IndexFixture {
   }
 
   /** A description that names the title makes nobody a cook. */
+  @Core
   @Test
   void title_countsMoreThanADescriptionInTheSameCity() {
     offer(1, in("Cook", "Leeds"));

@@ -14,6 +14,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +36,7 @@ public abstract class SortContract extends IndexFixture {
   /** What a posting is sorted by; {@link #UNKNOWN} where it does not say. */
   private record Sorted(int number, long published, long deadline, long updated) {}
 
+  @Core
   @ParameterizedTest
   @ValueSource(strings = {"", "nurse"})
   void search_sortsByEachDate_unknownLast_equalOnesById(String query) {

@@ -11,11 +11,13 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.tier.Core;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link PostingIndex} counts of all that matches. */
 public abstract class StatsContract extends IndexFixture {
+  @Core
   @Test
   void search_stats_overAllThatMatches() {
     index(

@@ -18,6 +18,7 @@ import dev.corpuscore.model.PostingState.Closed;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -85,6 +86,7 @@ public abstract class SuggestionContract extends IndexFixture {
     assertThat(texts(SuggestionType.EMPLOYER)).containsExactly("acme ab");
   }
 
+  @Core
   @Test
   void suggest_whatIsClosedUnlistedExpiredOrRemoved_isNot() {
     Closed closed = new Closed(ClosedReason.WITHDRAWN, NOW);

@@ -19,6 +19,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,6 +38,7 @@ public abstract class TallyContract extends IndexFixture {
   private static final Condition SWEDEN = Facet.COUNTRY.in(List.of("SE"));
   private static final Condition REMOTE = Facet.REMOTE.in(List.of("true"));
 
+  @Core
   @Test
   void groups_haveThePostingsAndEmployersOfEachSet() {
     index(

@@ -11,6 +11,7 @@ import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.tier.Core;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 public abstract class TimeLimitContract extends IndexFixture {
   private static final TimeLimits NONE = new TimeLimits(Duration.ZERO, Duration.ZERO);
 
+  @Core
   @ParameterizedTest
   @CsvSource({
     "nurse, RELEVANCE, 10",

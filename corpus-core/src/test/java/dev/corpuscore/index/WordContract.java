@@ -12,6 +12,7 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which postings every {@link PostingIndex} finds by words, and which it puts first. */
 public abstract class WordContract extends IndexFixture {
+  @Core
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -155,6 +157,7 @@ public abstract class WordContract extends IndexFixture {
         .isSortedAccordingTo(Comparator.comparingDouble(hit -> -hit.relevance()));
   }
 
+  @Core
   @Test
   void search_equalTitles_newestFirstThenById() {
     index(
@@ -176,6 +179,7 @@ public abstract class WordContract extends IndexFixture {
     assertThat(hits.get(1).relevance()).isBetween(0.0, 0.99);
   }
 
+  @Core
   @Test
   void search_body_isWhatHitBodyMade() {
     index(put(1, titled("Nurse")));

@@ -16,11 +16,12 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.tier.Alone;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -161,7 +162,7 @@ class RssTest {
   }
 
   /** Two million tags that are opened and never closed. */
-  @Tag("alone")
+  @Alone("RssTest#listing_atom_isRead")
   @Test
   void read_atomTitleOfOpenTags_isReadInTime() {
     String feed =
@@ -178,6 +179,7 @@ class RssTest {
                 assertThat(ads.entries()).singleElement().isInstanceOf(BoardEntry.Refused.class));
   }
 
+  @SecondTier("RssTest#listing_rss_isRead")
   @Test
   void read_hundredThousandItems_isBounded() {
     StringBuilder feed = new StringBuilder("<rss><channel>");

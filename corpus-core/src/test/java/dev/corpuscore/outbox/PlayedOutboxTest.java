@@ -2,6 +2,9 @@ package dev.corpuscore.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
+import dev.corpuscore.tier.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,11 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code examples/outbox/outbox} as somebody runs it who sees it for the first time. */
 class PlayedOutboxTest {
@@ -29,8 +33,15 @@ class PlayedOutboxTest {
     assertThat(run.out()).contains("usage: ", "--port N", "default 9090", "PEOPLE", "SEED");
   }
 
+  static List<String> wrongArguments() {
+    return Tier.share(
+        List.of("--prot 1", "--port", "--port x", "--port 65536", "many", "1 2 3"),
+        Set.of("--port x"));
+  }
+
+  @BothTiers
   @ParameterizedTest
-  @ValueSource(strings = {"--prot 1", "--port", "--port x", "--port 65536", "many", "1 2 3"})
+  @MethodSource("wrongArguments")
   void wrongArguments_showTheUsage(String arguments) throws Exception {
     Run run = run("worker", arguments.split(" "));
 
@@ -38,6 +49,7 @@ class PlayedOutboxTest {
     assertThat(run.out()).startsWith("usage: ").doesNotContain("Exception");
   }
 
+  @SecondTier("PlayedOutboxTest#wrongArguments_showTheUsage")
   @Test
   void withoutABearer_showsTheUsage() throws Exception {
     Run run = run(null, "--port", "0", "0");
@@ -56,6 +68,7 @@ class PlayedOutboxTest {
         .doesNotContain(":9090");
   }
 
+  @SecondTier("PlayedOutboxTest#wrongArguments_showTheUsage")
   @Test
   void portThatIsTaken_isSaidInOneSentence() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

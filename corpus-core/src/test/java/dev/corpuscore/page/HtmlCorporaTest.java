@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.Shared;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,8 +29,13 @@ class HtmlCorporaTest {
               + "|<a(?! href=\"(?:https?:|mailto:)[^\"]*\" rel=\"nofollow noopener\">)\\b",
           Pattern.CASE_INSENSITIVE);
 
+  static List<String> corpora() {
+    return Tier.share(List.of("careers_mix", "finland_open", "hn", "openads"), Set.of("hn"));
+  }
+
+  @BothTiers
   @ParameterizedTest
-  @ValueSource(strings = {"careers_mix", "finland_open", "hn", "openads"})
+  @MethodSource("corpora")
   void of_corpus_isSafeAndAFixedPoint(String corpus) {
     int seen = 0;
 
@@ -50,6 +58,7 @@ class HtmlCorporaTest {
     }
   }
 
+  @BothTiers
   @Test
   void of_randomMarkup_isSafeAndAFixedPoint() {
     long seed = new Random().nextLong();
@@ -99,7 +108,7 @@ class HtmlCorporaTest {
       "<noscript>"
     };
 
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < Tier.rounds(4_000, 20_000); i++) {
       StringBuilder html = new StringBuilder();
       for (int length = random.nextInt(12); length >= 0; length--) {
         html.append(pieces[random.nextInt(pieces.length)]);

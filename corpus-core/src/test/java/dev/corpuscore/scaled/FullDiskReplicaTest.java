@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.http.WholeAnswer;
-import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.store.sql.StartedPostgres;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An instance whose index finds no space left leaves the others to answer, and follows later. */
+@SecondTier("FullDiskTest#indexFull_keepsTheStoreAndCatchesUpLater")
 class FullDiskReplicaTest {
   private static final int POSTINGS = 3_000;
 
@@ -35,7 +37,7 @@ class FullDiskReplicaTest {
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", index.toString()) == 0,
         "left out: needs the right to mount a small file system");
-    try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
+    try (StartedPostgres postgres = StartedPostgres.startIn(folder.resolve("postgres"));
         Deployment deployment =
             new Deployment(folder, postgres.emptyDatabase("corpus"), Map.of())) {
       CoreProcess roomy = deployment.serve("roomy");

@@ -7,7 +7,8 @@ import dev.corpuscore.ChangesFollower;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.Participants;
 import dev.corpuscore.http.ServedProcess;
-import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.store.sql.StartedPostgres;
+import dev.corpuscore.tier.SecondTier;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * postings and are erased. In the end everything acknowledged is there and found, and a follower
  * that asked all of them holds what an export holds.
  */
+@SecondTier("FollowRevisionsTest#whileHeldElsewhere_waitsAndTakesOver")
 class ManyInstancesTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
   private static final int INSTANCES = 3;
@@ -49,7 +51,7 @@ class ManyInstancesTest {
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void everythingAcknowledgedIsFound_whateverStopsMeanwhile() throws Exception {
-    try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
+    try (StartedPostgres postgres = StartedPostgres.startIn(folder.resolve("postgres"));
         OpenSearchNodes nodes = OpenSearchNodes.start(folder);
         Board board = new Board();
         Deployment deployment =

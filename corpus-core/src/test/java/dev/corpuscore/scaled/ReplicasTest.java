@@ -6,7 +6,8 @@ import dev.corpuscore.CoreProcess;
 import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.http.WholeAnswer;
-import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.store.sql.StartedPostgres;
+import dev.corpuscore.tier.SecondTier;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * same bytes. What is written at one is then searched at the others. A fourth instance begins with
  * a copy of the index.
  */
+@SecondTier("FollowRevisionsTest#whileHeldElsewhere_waitsAndTakesOver")
 class ReplicasTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
   private static final int WRITES = Integer.getInteger("writes", 20);
@@ -47,7 +49,7 @@ class ReplicasTest {
   @Timeout(value = 40, unit = TimeUnit.MINUTES)
   void everyInstanceHasEverything_whateverStopsMeanwhile() throws Exception {
     PostingFiles files = new PostingFiles(folder, POSTINGS, NAMES.size());
-    try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
+    try (StartedPostgres postgres = StartedPostgres.startIn(folder.resolve("postgres"));
         Deployment deployment =
             new Deployment(
                 folder,

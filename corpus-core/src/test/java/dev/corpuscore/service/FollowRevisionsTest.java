@@ -18,6 +18,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.tier.Alone;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,12 +31,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("alone")
 @ExtendWith(CorpusExtension.class)
 class FollowRevisionsTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
@@ -48,6 +47,7 @@ class FollowRevisionsTest {
     this.corpus = corpus;
   }
 
+  @Alone("FollowRevisionsTest#catchUp_isDurable")
   @Test
   void write_isSearchableWithinASecond() throws InterruptedException {
     try (FollowRevisions follow = follow(corpus.store().revisions())) {
@@ -76,6 +76,7 @@ class FollowRevisionsTest {
   }
 
   /** Between two looks at the store there is a pause, however often the index is asked. */
+  @Alone("FollowRevisionsTest#failure_isSaidTriedAgainAndForgotten")
   @Test
   void await_ofWhatDoesNotCome_asksTheStoreNowAndThen() throws InterruptedException {
     AtomicInteger asked = new AtomicInteger();
@@ -189,6 +190,7 @@ class FollowRevisionsTest {
     }
   }
 
+  @Alone("FollowRevisionsTest#failure_isSaidTriedAgainAndForgotten")
   @Test
   void close_inTheMiddleOfAPause_isPrompt() throws InterruptedException {
     FollowRevisions follow =

@@ -25,6 +25,7 @@ import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.store.sql.FirstEdition;
+import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.SignedCheckpoint;
@@ -87,6 +88,7 @@ public abstract class ArchiveContract extends StoreFixture {
     assertThat(store.archive().count()).isEqualTo(rows(store).size());
   }
 
+  @Core
   @Test
   void fill_makesTheOtherTheSameCorpus() {
     fillEverything();

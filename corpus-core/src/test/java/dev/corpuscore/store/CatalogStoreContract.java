@@ -14,6 +14,7 @@ import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
 import dev.corpuscore.store.CatalogStore.PageRead;
 import dev.corpuscore.store.CatalogStore.Replaced;
+import dev.corpuscore.tier.Core;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
           5,
           new ReadVersion("https://a.example/", "\"e\"", "yesterday", LISTING, NOW));
 
+  @Core
   @Test
   void replace_countsWhatChanged() {
     assertThat(catalog().replace(List.of(source("a"), source("b"), source("c"))))
@@ -136,6 +138,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
     assertThat(catalog().pagesRead("b")).isEqualTo(Map.of(id(1), second));
   }
 
+  @Core
   @Test
   void close_keepsTheEvidenceOfWhatItClosedAlone() {
     update(

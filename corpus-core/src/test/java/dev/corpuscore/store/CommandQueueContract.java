@@ -10,6 +10,7 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.store.CommandQueue.Failed;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.CommandQueue.Queued;
+import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ public abstract class CommandQueueContract extends StoreFixture {
   private static final CommandKind SYNC = CommandKind.SOURCE_SYNC;
   private static final Instant LEASE_END = NOW.plusSeconds(300);
 
+  @Core
   @Test
   void claim_dueOnes_earliestDueFirstAndOnlyOnce() {
     queue(order("late", 10), order("b", -5), order("a", -5), order("first", -9));
@@ -78,6 +80,7 @@ public abstract class CommandQueueContract extends StoreFixture {
     assertThat(claimOne(NOW).id()).isNotEqualTo(first.id());
   }
 
+  @Core
   @Test
   void claim_leaseHasRunOut_isTakenAgainAndTheOldLeaseEndsNothing() {
     queue(order("a", 0));
@@ -128,6 +131,7 @@ public abstract class CommandQueueContract extends StoreFixture {
     assertThat(state(CommandState.DONE)).isEqualTo(1);
   }
 
+  @Core
   @Test
   void failed_waitsUntilItsRetry() {
     queue(order("a", 0));

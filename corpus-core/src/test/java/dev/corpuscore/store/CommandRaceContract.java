@@ -7,6 +7,7 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.store.CommandQueue.Failed;
 import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,6 +26,7 @@ public abstract class CommandRaceContract extends StoreFixture {
   private static final CommandKind SYNC = CommandKind.SOURCE_SYNC;
   private static final Instant LEASE_END = NOW.plusSeconds(300);
 
+  @Core
   @Test
   void claim_manyAtOnce_everyCommandIsTakenOnce() throws Exception {
     List<Order> orders = new ArrayList<>();

@@ -11,6 +11,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.tier.Core;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -38,6 +39,7 @@ public abstract class CompressedContentsContract extends StoreFixture {
   /** Where JDBC finds the database of the folder. */
   protected abstract String url(Path folder);
 
+  @Core
   @Test
   void put_anyDescription_isReadAsItWas() {
     int[] lengths = {0, 1, 10, 1_000, 3_000, 20_000, PostingContent.DESCRIPTION_LIMIT};

@@ -8,6 +8,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.lifecycle.CloseRule;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -67,6 +68,7 @@ public abstract class ContactsContract extends StoreFixture {
     assertSound();
   }
 
+  @Core
   @Test
   void closed_areDeleted_andDoNotComeBack() {
     update(says(1, "7", ANN), says(2, "8", ANN));

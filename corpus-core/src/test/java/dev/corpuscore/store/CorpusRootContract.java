@@ -12,6 +12,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.RootOracle;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -34,6 +35,7 @@ public abstract class CorpusRootContract extends StoreFixture {
     assertThat(root().position()).isEqualTo(store.history().newest());
   }
 
+  @Core
   @Test
   void root_isThatOfWhatIsListed() {
     update(put(1), put(2), put(3));
@@ -68,6 +70,7 @@ public abstract class CorpusRootContract extends StoreFixture {
   }
 
   /** Each proof is climbed here by the definition of the root, without code of the program. */
+  @Core
   @Test
   void everyListedPosting_hasAProof_andNothingElse() {
     store.postings().update(IntStream.range(0, 200).mapToObj(StoreFixture::put).toList());

@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Change;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,7 @@ public abstract class DamagedRowsContract extends StoreFixture {
     update(remove(10), remove(11));
   }
 
+  @Core
   @ParameterizedTest
   @ValueSource(
       strings = {

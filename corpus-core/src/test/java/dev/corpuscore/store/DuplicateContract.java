@@ -11,6 +11,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 public abstract class DuplicateContract extends StoreFixture {
   private static final long SEED = 20_261_121;
 
+  @Core
   @Test
   void update_secondOfAText_groupsBothUnderOneRevisionEach() {
     update(ad(1, "Acme", "Cook"));

@@ -17,6 +17,7 @@ import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -38,6 +39,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
     assertThat(store.participants().isErased(BODIL)).isFalse();
   }
 
+  @Core
   @Test
   void erase_deletesContributionsPostingsAndCommands_andNothingOfOthers() {
     submit(ANNA, 1, titled("Typed 1"));
@@ -153,6 +155,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
     assertThat(values).doesNotContain("canary.example does not answer");
   }
 
+  @Core
   @Test
   void contribute_afterErasure_isRefusedAndChangesNothing() {
     erase(1, ANNA);

@@ -10,6 +10,7 @@ import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Submissions.Unattributed;
+import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +42,7 @@ public abstract class FirstEditionContract extends StoreFixture {
     store = open();
   }
 
+  @Core
   @Test
   void upgrade_asksForWhatASourceHasShown_once() {
     store.close();

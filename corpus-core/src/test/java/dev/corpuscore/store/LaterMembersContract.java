@@ -11,6 +11,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.service.lifecycle.ImportRule;
 import dev.corpuscore.service.lifecycle.ShownAd;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public abstract class LaterMembersContract extends StoreFixture {
                       "vacancies", "3", "company", "{\"logo\":1,\"name\":\"Acme\",\"url\":null}")))
           .build();
 
+  @Core
   @Test
   void put_laterMembers_areReadBackByteForByte() {
     update(put(1, LATER, record()));

@@ -11,6 +11,7 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures.Restored;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@link Erasures} remembers of each erasure: one receipt, in a chain without gaps. */
 public abstract class LedgerContract extends ErasuresFixture {
+  @Core
   @Test
   void erase_again_returnsTheSameBytes() {
     byte[] first = store.erasures().erase(order(1, ANNA));
@@ -96,6 +98,7 @@ public abstract class LedgerContract extends ErasuresFixture {
     assertThatThrownBy(() -> store.erasures().after(0, 1_001)).isInstanceOf(CorpusException.class);
   }
 
+  @Core
   @Test
   void erase_manyAtOnce_chainHasNoGap() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -114,6 +117,7 @@ public abstract class LedgerContract extends ErasuresFixture {
     assertThat(faults()).isEmpty();
   }
 
+  @Core
   @Test
   void restore_ontoAnOlderLedger_isByteForByte() {
     List<byte[]> receipts = chainOfAnotherStore();

@@ -9,6 +9,7 @@ import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.tier.Core;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ public abstract class ParticipantsContract extends StoreFixture {
     assertThat(store.participants().keys()).isEmpty();
   }
 
+  @Core
   @Test
   void agree_first_staysForEver() {
     store.participants().agree(KeyChecks.only(KEY), NOW);
@@ -58,6 +60,7 @@ public abstract class ParticipantsContract extends StoreFixture {
     assertThat(store.participants().isErased(ANNA)).isFalse();
   }
 
+  @Core
   @Test
   void update_updates() {
     List<Outcome> outcomes = store.participants().update(ANNA, List.of(put(1), put(2)));

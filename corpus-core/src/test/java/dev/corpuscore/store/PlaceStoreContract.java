@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ public abstract class PlaceStoreContract extends StoreFixture {
   private static final byte[] ONE = "one".getBytes(StandardCharsets.UTF_8);
   private static final byte[] OTHER = "other".getBytes(StandardCharsets.UTF_8);
 
+  @Core
   @Test
   void kept_isReadByEveryInstance_andTheFirstCounts() {
     assertThat(store.places().learned(0)).isEmpty();

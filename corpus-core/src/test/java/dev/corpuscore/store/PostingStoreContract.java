@@ -16,6 +16,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.tier.Core;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -51,6 +52,7 @@ public abstract class PostingStoreContract extends StoreFixture {
     return new PostingRecord(gone, listed, Origin.IMPORT, List.of(), NOW, NOW);
   }
 
+  @Core
   @Test
   void put_newPosting_isFoundWithDigestAndRevision() {
     List<Outcome> outcomes = update(put(1), put(2));
@@ -68,6 +70,7 @@ public abstract class PostingStoreContract extends StoreFixture {
     assertThat(store.postings().findByUrl(url(2))).contains(second);
   }
 
+  @Core
   @Test
   void put_everyMemberGiven_readsBackEqual() {
     PostingContent full =
@@ -178,6 +181,7 @@ public abstract class PostingStoreContract extends StoreFixture {
     assertThat(store.postings().findByUrl(url(1))).isEmpty();
   }
 
+  @Core
   @Test
   void remove_thenPut_bringsItBackAsNew() {
     update(put(1));
@@ -199,6 +203,7 @@ public abstract class PostingStoreContract extends StoreFixture {
     assertThat(store.revisions().newest()).isEqualTo(1);
   }
 
+  @Core
   @Test
   void count_mixedStates_countsEach() {
     PostingRecord unlisted =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@link PostingStore} does with several updates in one call. */
 public abstract class PostingUpdateContract extends StoreFixture {
+  @Core
   @Test
   void update_sameIdTwice_secondSeesTheFirst() {
     List<@Nullable Posting> seen = new ArrayList<>();
@@ -63,6 +65,7 @@ public abstract class PostingUpdateContract extends StoreFixture {
     }
   }
 
+  @Core
   @Test
   void update_aRuleThrows_nothingHasChanged() {
     update(put(1));

@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.tier.Core;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,7 @@ public abstract class PostingUrlContract extends StoreFixture {
     assertThat(store.postings().findByUrl("https://alias.example.com/touch")).contains(posting);
   }
 
+  @Core
   @Test
   void url_leadsSomewhereAlready_staysThere() {
     update(put(1), put(2));

@@ -14,6 +14,7 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures.Restored;
+import dev.corpuscore.tier.Core;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
 
   private static final ParticipantHash BODIL_NOW = now("b2", BODIL);
 
+  @Core
   @Test
   void agree_newKeyWithTheOldOne_replacesIt() {
     rotate();

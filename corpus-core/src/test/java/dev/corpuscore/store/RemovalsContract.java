@@ -11,6 +11,7 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ public abstract class RemovalsContract extends StoreFixture {
   private static final PostingId AT_ALIAS = UrlIdentities.of(ALIAS).postingId();
   private static final PostingId AT_TYPED = UrlIdentities.of(TYPED).postingId();
 
+  @Core
   @Test
   void remove_takesEverythingOfThePosting_andNothingElse() {
     fill();

@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.Delisting;
+import dev.corpuscore.tier.Core;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public abstract class RevisionHistoryContract extends StoreFixture {
     assertThat(store.history().contains(newest)).isTrue();
   }
 
+  @Core
   @Test
   void delistings_unlistedAndRemoved_areNamedUnderTheRevisionThatTookThemAway() {
     update(put(1), put(2), put(3));

@@ -7,6 +7,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ public abstract class RevisionLogContract extends StoreFixture {
     assertThat(store.revisions().after(0, 10)).isEmpty();
   }
 
+  @Core
   @Test
   void after_eachPosting_isThereOnceUnderItsNewestRevision() {
     update(put(1), put(2), put(3));
@@ -115,6 +117,7 @@ public abstract class RevisionLogContract extends StoreFixture {
     }
   }
 
+  @Core
   @Test
   void after_writersInSeveralStores_readerMissesNothing() throws Exception {
     int writers = 4;

@@ -6,6 +6,7 @@ import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.signature.VerifyingKey;
+import dev.corpuscore.tier.Core;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ public abstract class SigningKeysContract extends StoreFixture {
   private final VerifyingKey other = SigningKey.generate(new SecureRandom()).verifying();
   private final VerifyingKey log = SigningKey.generate(new SecureRandom()).verifying();
 
+  @Core
   @Test
   void newKey_endsTheUseOfTheOneBefore_andBothStay() {
     store.signingKeys().use(one, KeyPurpose.STATEMENTS, FIRST.plusMillis(999));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.tier.Core;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -25,6 +26,7 @@ public abstract class StoreContract extends StoreFixture {
     assertThat(store.corpusId()).isEqualTo(first);
   }
 
+  @Core
   @Test
   void close_thenOpen_everythingIsThere() {
     update(put(1), put(2), remove(2));
@@ -37,6 +39,7 @@ public abstract class StoreContract extends StoreFixture {
     assertThat(store.revisions().newest()).isEqualTo(3);
   }
 
+  @Core
   @Test
   void read_whileAWriterIsInItsTransaction_doesNotWait() throws Exception {
     update(put(1));

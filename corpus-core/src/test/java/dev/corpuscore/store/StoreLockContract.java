@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public abstract class StoreLockContract extends StoreFixture {
     }
   }
 
+  @Core
   @Test
   void tryLock_heldByAnotherStore_isEmptyUntilThatGivesItBack() {
     try (Store other = open()) {

@@ -7,6 +7,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,7 @@ public abstract class StoredPostingContract extends StoreFixture {
     assertThat(store.postings().findStoredByUrl(url(3))).isEmpty();
   }
 
+  @Core
   @Test
   void findStored_askedAgain_showsEveryChangeAtOnce() {
     try (Store other = open()) {

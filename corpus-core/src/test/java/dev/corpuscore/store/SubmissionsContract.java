@@ -12,6 +12,7 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Submissions.Unattributed;
+import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +32,7 @@ public abstract class SubmissionsContract extends StoreFixture {
     store.participants().agree(KeyChecks.only(KEY), NOW);
   }
 
+  @Core
   @Test
   void submit_ofNobodyKnows_isAPosting_thatCountsAsContribution() {
     assertThat(submit(ANNA, 1, titled("Cook"))).isEqualTo(Outcome.ADDED);

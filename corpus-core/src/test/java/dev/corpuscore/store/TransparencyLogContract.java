@@ -11,6 +11,7 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.TransparencyLog.Origin;
 import dev.corpuscore.store.TransparencyLog.Published;
+import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleTree;
@@ -70,6 +71,7 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
     assertThat(faults()).isEmpty();
   }
 
+  @Core
   @Test
   void erasure_isAnEntry_boundToItsPerson() {
     Receipt first = erase(1, ANNA);
@@ -162,6 +164,7 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
     assertThat(faults()).isEmpty();
   }
 
+  @Core
   @Test
   void checkpoint_isPublishedOnlyForwards() {
     erase(1, ANNA);

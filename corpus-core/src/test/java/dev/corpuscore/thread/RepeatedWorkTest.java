@@ -3,12 +3,12 @@ package dev.corpuscore.thread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.tier.Alone;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RepeatedWorkTest {
@@ -121,7 +121,7 @@ class RepeatedWorkTest {
     }
   }
 
-  @Tag("alone")
+  @Alone("RepeatedWorkTest#soon_closed_startsNoThread")
   @Test
   void close_inThePause_isPromptAndLeavesWhatIsDue() {
     RepeatedWork repeated = repeated(NEVER, this::counted);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
+import dev.corpuscore.tier.SecondTier;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -188,6 +189,7 @@ class RoleTokenizerTest {
     }
   }
 
+  @SecondTier("RoleTokenizerTest#anyText_foldsToItsOwnFold")
   @Test
   void everyTitle_foldsToItsOwnFold() {
     TreeSet<String> keys = new TreeSet<>();

@@ -8,6 +8,7 @@ import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.service.parsing.ParsePool;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -30,6 +31,7 @@ class CertificateTest {
     System.clearProperty(TRUST_STORE_PASSWORD);
   }
 
+  @SecondTier("CertificateTest#fetch_trustedCertificateOfAnotherName_nothingIsAsked")
   @Test
   void fetch_certificateNobodyVouchesFor_nothingIsAsked() throws Exception {
     try (Site site = Site.with(SelfSigned.of("ip:127.0.0.1", folder))) {
@@ -48,6 +50,7 @@ class CertificateTest {
     }
   }
 
+  @SecondTier("CertificateTest#fetch_trustedCertificateOfAnotherName_nothingIsAsked")
   @Test
   void fetch_trustedCertificateOfThisHost_isRead() throws Exception {
     SelfSigned own = SelfSigned.of("ip:127.0.0.1", folder);

@@ -13,6 +13,7 @@ import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.service.parsing.ParsePool;
+import dev.corpuscore.tier.Alone;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,7 +30,6 @@ import java.util.random.RandomGenerator;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,7 +88,7 @@ class FetchLimitsTest {
   }
 
   /** 10 MB that unpack to 10 GB: a block of 10 MB of zeros, a thousand times. */
-  @Tag("alone")
+  @Alone("FetchLimitsTest#body_endlessChunks_areTooLarge")
   @Test
   void body_bomb_isGivenUpAtTheLimit() {
     byte[] header = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0};
@@ -170,7 +170,7 @@ class FetchLimitsTest {
         .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
   }
 
-  @Tag("alone")
+  @Alone("FetchLimitsTest#body_endlessChunks_areTooLarge")
   @ParameterizedTest
   @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n<p>", "x: y\r\n"})
   void answer_thatStops_endsWithTheDeadline(String start) {
@@ -188,7 +188,7 @@ class FetchLimitsTest {
   }
 
   /** Each byte comes well before any read could time out; all of them would take an hour. */
-  @Tag("alone")
+  @Alone("FetchLimitsTest#body_endlessChunks_areTooLarge")
   @Test
   void answer_thatDrips_endsWithTheDeadline() {
     CountDownLatch never = new CountDownLatch(1);
@@ -229,7 +229,7 @@ class FetchLimitsTest {
     assertThat(outcome).extracting("why").isEqualTo(Why.UNREACHABLE);
   }
 
-  @Tag("alone")
+  @Alone("FetchLimitsTest#body_endlessChunks_areTooLarge")
   @Test
   void name_thatIsNotResolvedInTime_endsWithTheDeadline() {
     Resolver slow =

@@ -9,6 +9,7 @@ import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.service.parsing.ParsePool;
+import dev.corpuscore.tier.Alone;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,7 +131,7 @@ class RobotsTest {
     assertThat(internet.get("https://site.example.com/late")).isInstanceOf(Fetched.class);
   }
 
-  @Tag("alone")
+  @Alone("RobotsTest#rules_decide")
   @Test
   void rules_ofHostilePatterns_areReadInTime() {
     String pattern = "Disallow: /" + "*a".repeat(1_000) + "*b$\n";

@@ -8,7 +8,11 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
+import dev.corpuscore.tier.Tier;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,9 +38,11 @@ class ApiViewerTest extends BrowserFixture {
           .filter(it => it.startsWith('/docs/viewer/')).length""";
 
   static List<BrowserProfile> looks() {
-    return List.of(BrowserProfile.WIDE, BrowserProfile.PHONE.dark());
+    return Tier.share(
+        List.of(BrowserProfile.WIDE, BrowserProfile.PHONE.dark()), Set.of(BrowserProfile.WIDE));
   }
 
+  @BothTiers
   @ParameterizedTest
   @MethodSource("looks")
   void request_isSentAndItsAnswerShown(BrowserProfile profile, Browser browser) {
@@ -86,6 +92,7 @@ class ApiViewerTest extends BrowserFixture {
     }
   }
 
+  @BothTiers
   @ParameterizedTest
   @MethodSource("looks")
   void routes_areListedAtOnce_withTheirHeadingsApartFromTheirText(
@@ -118,6 +125,7 @@ class ApiViewerTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("ApiViewerTest#protectedRoute_showsACommand_andTakesNoBearer")
   @Test
   void schemas_areShownBelowTheRoutes(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -133,6 +141,7 @@ class ApiViewerTest extends BrowserFixture {
   }
 
   /** Two of them; all at once would keep axe busy for a minute. */
+  @SecondTier("ApiViewerTest#protectedRoute_showsACommand_andTakesNoBearer")
   @Test
   void routes_unfold_andAreAccessible(Browser browser) {
     try (BrowserWindow visit =

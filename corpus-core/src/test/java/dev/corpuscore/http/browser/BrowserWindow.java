@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.Response;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -127,8 +128,14 @@ final class BrowserWindow implements AutoCloseable {
     return page;
   }
 
-  /** Keeps what is to be seen, the whole page, as {@code target/screenshots/name-profile.png}. */
+  /**
+   * Keeps what is to be seen, the whole page, as {@code target/screenshots/name-profile.png}; not
+   * in the first tier, where nobody looks at it.
+   */
   void keep(String name) {
+    if (Tier.isFirst()) {
+      return;
+    }
     Path file = SCREENSHOTS.resolve(name + "-" + profile.name() + ".png");
     page.screenshot(new ScreenshotOptions().setPath(file).setFullPage(true));
   }

@@ -5,20 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import dev.corpuscore.http.AdminServer;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
+import dev.corpuscore.tier.Tier;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each page on each kind of screen: nothing to scroll sideways, nothing that axe objects to. */
 class EveryPageTest extends BrowserFixture {
   static List<BrowserProfile> profiles() {
-    return List.of(
-        BrowserProfile.WIDE,
-        BrowserProfile.WIDE.dark(),
-        BrowserProfile.PHONE,
-        BrowserProfile.PHONE.dark());
+    return Tier.share(
+        List.of(
+            BrowserProfile.WIDE,
+            BrowserProfile.WIDE.dark(),
+            BrowserProfile.PHONE,
+            BrowserProfile.PHONE.dark()),
+        Set.of(BrowserProfile.PHONE));
   }
 
+  @BothTiers
   @ParameterizedTest
   @MethodSource("profiles")
   void page_fitsAndIsAccessible(BrowserProfile profile, Browser browser) {
@@ -55,6 +62,7 @@ class EveryPageTest extends BrowserFixture {
   }
 
   /** Words are of other lengths; colours are the same in all languages. */
+  @SecondTier("EveryPageTest#page_fitsAndIsAccessible")
   @ParameterizedTest
   @MethodSource("sizes")
   void pageInLongWords_fitsAndIsAccessible(BrowserProfile profile, Browser browser) {

@@ -13,6 +13,8 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -39,11 +41,12 @@ class InsightsInBrowserTest {
     return EveryPageTest.profiles();
   }
 
+  @BothTiers
   @ParameterizedTest
   @MethodSource("profiles")
   void charts_fitAndAreAccessible(BrowserProfile profile, Browser browser) {
     try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, profile)) {
-      for (String language : List.of("en", "de", "fi")) {
+      for (String language : List.of("en", "de", "fi").subList(0, Tier.rounds(1, 3))) {
         Page page = window.open("/insights?lang=" + language);
         window.keep("charts-" + language);
         window.assertFits();

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.playwright.Browser;
+import dev.corpuscore.tier.SecondTier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A visit hears what a page does: without that the other tests would show nothing. */
 class VisitTest extends BrowserFixture {
+  @SecondTier("VisitTest#fault_isSeen_ofPagesThatReadBadlyOrAreTooWide")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -2,11 +2,11 @@ package dev.corpuscore.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.tier.Alone;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * dudect; Reparaz, Balasch, Verbauwhede 2017). By hand with {@code -Dsamples=1000000}: noise of a
  * busy machine is no fault of ours.
  */
-@Tag("alone")
+@Alone("ProtectedRoutesTest")
 @EnabledIfSystemProperty(named = "samples", matches = "\\d+")
 class BearerTimingTest {
   private static final int SAMPLES = Integer.getInteger("samples", 0);

@@ -3,6 +3,8 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,9 +75,10 @@ class BestStemQueryTest {
     folder.close();
   }
 
+  @BothTiers
   @Test
   void best_findsAndScoresAsLucenesOwn() throws IOException {
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < Tier.rounds(50, 200); round++) {
       List<List<Query>> words = new ArrayList<>();
       boolean features = random.nextBoolean();
       for (int word = 0; word < 1 + random.nextInt(3); word++) {

@@ -17,6 +17,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.Alone;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * again, so that a phrase of it is compared at every place. Without a limit the dearest takes
  * seconds for these 80 postings.
  */
-@Tag("alone")
 class DearSearchesTest {
   private static final int POSTINGS = 80;
   private static final int WORDS = 30_000;
@@ -84,6 +83,7 @@ class DearSearchesTest {
     return List.of(PHRASE, "-" + PHRASE, letters, "-a* -b* -c* -d*", REPEATED);
   }
 
+  @Alone("DearSearchesTest#search_dearerThanItsLimit_saysThatItIsIncomplete")
   @ParameterizedTest
   @MethodSource
   void dear(String query) {

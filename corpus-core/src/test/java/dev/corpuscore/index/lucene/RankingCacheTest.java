@@ -14,6 +14,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -85,6 +86,7 @@ class RankingCacheTest extends LuceneFixture {
     }
   }
 
+  @SecondTier("RankingCacheTest#find_moreThanThereIsRoomFor_keepsWithinIt")
   @Test
   void bytes_areWhatIsReallyKept() throws IOException {
     fillOfEmployers(30);

@@ -9,6 +9,7 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.file.Path;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -46,6 +47,7 @@ class ClusterTlsTest {
     }
   }
 
+  @SecondTier("ClusterTlsTest#ownAuthority_isTrustedAndToldUserAndPassword")
   @Test
   void anotherAuthority_nothingIsAsked() throws Exception {
     try (FaultyProxy cluster = FaultyProxy.with(own)) {
@@ -54,6 +56,7 @@ class ClusterTlsTest {
     }
   }
 
+  @SecondTier("ClusterTlsTest#ownAuthority_isTrustedAndToldUserAndPassword")
   @Test
   void certificateOfAnotherName_nothingIsAsked() throws Exception {
     try (FaultyProxy cluster = FaultyProxy.with(other)) {
@@ -62,6 +65,7 @@ class ClusterTlsTest {
     }
   }
 
+  @SecondTier("ClusterTlsTest#ownAuthority_isTrustedAndToldUserAndPassword")
   @Test
   void noAuthorityNamed_thoseOfTheJvmDecide() throws Exception {
     try (FaultyProxy cluster = FaultyProxy.with(own)) {

@@ -15,6 +15,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.thread.Caller;
+import dev.corpuscore.tier.Alone;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +24,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A cluster that takes every request and answers none. */
-@Tag("alone")
+@Alone("SpoiltAnswersTest")
 @Timeout(60)
 class HangingClusterTest {
   private static final int CALLERS = 5;

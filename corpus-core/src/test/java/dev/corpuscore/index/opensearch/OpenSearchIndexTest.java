@@ -23,10 +23,13 @@ import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TallyContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.WordContract;
+import dev.corpuscore.tier.OnServer;
+import dev.corpuscore.tier.SecondTier;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** The contracts of the index on OpenSearch. */
+@OnServer
 class OpenSearchIndexTest {
   @Nested
   class Words extends WordContract implements OnOpenSearch {}
@@ -94,6 +97,7 @@ class OpenSearchIndexTest {
   @Nested
   class LeftOut extends LeftOutContract implements OnOpenSearch {}
 
+  @SecondTier("MemoryContract")
   @Nested
   class Memory extends MemoryContract implements OnOpenSearch {
     @Override

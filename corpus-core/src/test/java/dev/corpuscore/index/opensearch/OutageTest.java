@@ -10,6 +10,7 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node that is killed, and comes back with what was acknowledged. */
+@SecondTier("SpoiltAnswersTest")
 class OutageTest {
   @TempDir Path folder;
 

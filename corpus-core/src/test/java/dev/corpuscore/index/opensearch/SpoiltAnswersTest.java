@@ -287,7 +287,7 @@ class SpoiltAnswersTest {
   void open_firstNodeDead_theNextServes() {
     fill(7);
     ClusterAddress two =
-        ClusterAddress.of(URI.create("http://127.0.0.1:9"), OpenSearchNode.shared().url());
+        ClusterAddress.of(URI.create("http://127.0.0.1:9"), SharedNode.get().url());
 
     try (OpenSearchIndex other = open(two)) {
       assertThat(other.count(NOW)).isEqualTo(7);

@@ -6,6 +6,7 @@ import dev.corpuscore.CoreProcess;
 import dev.corpuscore.SelfSigned;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.fetch.http.Site;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,6 +19,7 @@ class OutboxTlsTest {
 
   @TempDir private Path folder;
 
+  @SecondTier("OutboxTlsTest#certificateNobodyVouchesFor_getsNoBearer")
   @Test
   void certificateOfACaOfOnesOwn_isTrustedByTheJvmsSettings() throws Exception {
     SelfSigned keys = SelfSigned.of("ip:127.0.0.1", folder);
@@ -36,6 +38,7 @@ class OutboxTlsTest {
     }
   }
 
+  @SecondTier("OutboxTlsTest#certificateNobodyVouchesFor_getsNoBearer")
   @Test
   void certificateOfAnotherHost_getsNoBearer() throws Exception {
     SelfSigned keys = SelfSigned.of("dns:other.example", folder);

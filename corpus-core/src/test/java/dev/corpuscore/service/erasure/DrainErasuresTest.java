@@ -15,6 +15,7 @@ import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.DrainErasures.Item;
 import dev.corpuscore.service.erasure.DrainErasures.Result;
+import dev.corpuscore.tier.Alone;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +30,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -208,7 +208,7 @@ class DrainErasuresTest {
    * The bar of issue 6; the client product answers after 20 ms. A machine that others use gives us
    * our share of it only.
    */
-  @Tag("alone")
+  @Alone("DrainErasuresTest#drain_worksThePassOff_andAcknowledgesWhatIsInTheLedger")
   @Test
   void drain_of500_takesUnderFiveSeconds() {
     erased.wanted(500);

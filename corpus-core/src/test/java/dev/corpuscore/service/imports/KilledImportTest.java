@@ -7,6 +7,8 @@ import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.sample.GeneratePostings;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
  * reported as stored is lost, and neither store nor index is damaged.
  */
 class KilledImportTest {
-  private static final int KILLS = Integer.getInteger("kills", 30);
+  private static final int KILLS = Integer.getInteger("kills", Tier.rounds(3, 30));
 
   /** Each is killed, and imported into again, several times. */
   private static final int FOLDERS = 6;
 
   @TempDir Path folder;
 
+  @BothTiers
   @Test
   void nothingReportedIsLost() throws IOException, InterruptedException {
     long seed = Long.getLong("seed", new Random().nextLong());

@@ -9,6 +9,7 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
+import dev.corpuscore.tier.SecondTier;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,6 +42,7 @@ class RealCorporaTest {
 
   @TempDir Path folder;
 
+  @SecondTier("RealCorporaTest#interruptedImport_repeatedEndsInTheSameState")
   @Test
   void allFiles_importExportAndImportAgain() throws IOException {
     ImportPostings.Input[] files = files();
@@ -65,6 +67,7 @@ class RealCorporaTest {
     }
   }
 
+  @SecondTier("GoldenExportsTest")
   @Test
   void export_importsAsTheSamePostings() throws IOException {
     Path file = Shared.path("data/corpora/careers_mix.ndjson.gz");

@@ -13,6 +13,8 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.service.sample.GeneratePostings;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -32,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Insights of each engine against a count of the lines of an export, one by one. */
 public abstract class InsightsOverExportContract implements IndexOpener {
-  private static final int POSTINGS = 2_500;
+  private static final int POSTINGS = Tier.rounds(1_000, 2_500);
   private static final LocalDate PRESENT_WEEK = LocalDate.of(2026, 11, 16);
 
   /** What a line of an export says of the facets that need no table of occupations. */
@@ -50,6 +52,7 @@ public abstract class InsightsOverExportContract implements IndexOpener {
 
   @TempDir Path folder;
 
+  @BothTiers
   @Test
   void eachFigure_isThatOfCountingTheExport() {
     long seed = Long.getLong("seed", System.nanoTime());

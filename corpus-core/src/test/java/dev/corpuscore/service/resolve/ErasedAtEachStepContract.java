@@ -4,6 +4,7 @@ import static dev.corpuscore.service.resolve.Resolver.posting;
 import static dev.corpuscore.service.resolve.Resolver.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Canary;
 import dev.corpuscore.Web;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
@@ -17,6 +18,7 @@ import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.StoreOpener;
+import dev.corpuscore.tier.Core;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 abstract class ErasedAtEachStepContract implements StoreOpener {
   /** Everything that Anna typed, and her name, begins so. */
-  static final String CANARY = "zqcanary";
+  static final String CANARY = Canary.WORD;
 
   private static final String ANNA = CANARY + "-anna-0001";
   private static final String JOB = "https://jobs.example/1";
@@ -103,6 +105,7 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
     }
   }
 
+  @Core
   @Test
   void resolve_bySomebodyElse_doesNotBringTheirWordsBack() throws Exception {
     int steps = stepsOf(() -> resolver.resolve(JOB, SubmittedDetails.NONE));

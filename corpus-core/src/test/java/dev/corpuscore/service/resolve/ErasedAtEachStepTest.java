@@ -5,6 +5,7 @@ import dev.corpuscore.PostgresTraces;
 import dev.corpuscore.store.sql.OnPostgres;
 import dev.corpuscore.store.sql.OnSqlite;
 import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.tier.OnServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -21,6 +22,7 @@ class ErasedAtEachStepTest {
     }
   }
 
+  @OnServer
   @Nested
   class Postgres extends ErasedAtEachStepContract implements OnPostgres {
     @Override

@@ -3,6 +3,7 @@ package dev.corpuscore.service.resolve;
 import static dev.corpuscore.service.resolve.Resolver.posting;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Canary;
 import dev.corpuscore.Web;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Digest;
@@ -19,6 +20,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.StoreOpener;
 import dev.corpuscore.store.Submissions.Unattributed;
+import dev.corpuscore.tier.Core;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A posting of the first edition, which has put a participant's words among the source's. */
 abstract class FirstEditionContract implements StoreOpener {
   /** What was typed begins so. */
-  static final String CANARY = "zqcanary";
+  static final String CANARY = Canary.WORD;
 
   private static final String JOB = "https://acme.example.com/jobs/1";
   private static final String TYPED = JOB + "?token=" + CANARY;
@@ -105,6 +107,7 @@ abstract class FirstEditionContract implements StoreOpener {
     assertThat(check().unattributed()).isZero();
   }
 
+  @Core
   @Test
   void refreshedAndErased_nothingTypedIsLeft() throws Exception {
     assertThat(traces(folder)).as("the search finds what is there").isNotEmpty();

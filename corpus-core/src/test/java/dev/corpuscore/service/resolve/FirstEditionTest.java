@@ -6,6 +6,7 @@ import dev.corpuscore.store.sql.FirstEdition;
 import dev.corpuscore.store.sql.OnPostgres;
 import dev.corpuscore.store.sql.OnSqlite;
 import dev.corpuscore.store.sql.PostgresServer;
+import dev.corpuscore.tier.OnServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -27,6 +28,7 @@ class FirstEditionTest {
     }
   }
 
+  @OnServer
   @Nested
   class Postgres extends FirstEditionContract implements OnPostgres {
     @Override

@@ -9,11 +9,11 @@ import dev.corpuscore.http.Await;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.Alone;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -23,7 +23,7 @@ class SlowHostsTest {
   private static final int SLOW = 40;
   private static final String QUICK = "https://quick.example.com/jobs/1";
 
-  @Tag("alone")
+  @Alone("ResolvePostingTest")
   @Test
   void resolve_besideHostsThatDrip_waitsForNoneOfThem(TestCorpus corpus) {
     CountDownLatch gate = new CountDownLatch(1);
@@ -49,7 +49,7 @@ class SlowHostsTest {
   }
 
   /** Links of one host stand in its queue, and in nobody else's. */
-  @Tag("alone")
+  @Alone("ResolvePostingTest")
   @Test
   void resolve_besideManyLinksOfOneHostThatDrips_waitsForNoneOfThem(TestCorpus corpus) {
     CountDownLatch gate = new CountDownLatch(1);

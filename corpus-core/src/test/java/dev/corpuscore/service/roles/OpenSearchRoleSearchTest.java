@@ -2,8 +2,10 @@ package dev.corpuscore.service.roles;
 
 import dev.corpuscore.index.opensearch.OnOpenSearch;
 import dev.corpuscore.index.opensearch.OpenSearchIndex;
+import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 
+@OnServer
 class OpenSearchRoleSearchTest extends RoleSearchContract implements OnOpenSearch {
   @Override
   public OpenSearchIndex open(Path folder) {

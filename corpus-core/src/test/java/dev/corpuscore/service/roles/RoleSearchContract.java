@@ -22,6 +22,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Core;
+import dev.corpuscore.tier.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -42,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * give. Bodies here are the bytes of the id.
  */
 abstract class RoleSearchContract {
-  private static final int LINES_OF_EACH = 500;
+  private static final int LINES_OF_EACH = Tier.rounds(150, 500);
   private static final Instant NOW = Postings.NOW;
 
   @TempDir Path folder;
@@ -69,6 +72,7 @@ abstract class RoleSearchContract {
     index.close();
   }
 
+  @BothTiers
   @Test
   void generatedRequests_overRealCorpora_areAnsweredAsDefined() {
     for (String corpus : List.of("careers_mix", "finland_open", "hn", "openads", "titles_only")) {
@@ -89,6 +93,7 @@ abstract class RoleSearchContract {
     assertThat(filtered).isPositive();
   }
 
+  @Core
   @Test
   void phrases_doNotReachFromTextToText() {
     put(1, Postings.titled("Machine").department("Learning").description("Machine operator"));
@@ -117,6 +122,7 @@ abstract class RoleSearchContract {
     assertThat(ids("\"Cook\"", "\"locations\": [\"new york\"]")).containsExactly(Postings.id(2));
   }
 
+  @Core
   @Test
   void order_isByTierThenNewestThenId() {
     put(5, Postings.dated("Senior Cook", "2026-03-03"));

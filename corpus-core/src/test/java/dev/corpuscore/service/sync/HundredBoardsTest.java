@@ -7,6 +7,7 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
+import dev.corpuscore.tier.Alone;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * 10,000 postings on a hundred boards, of which every other one knows conditional requests: with
  * nothing new, a later sync costs next to nothing.
  */
-@Tag("alone")
+@Alone("SyncSourceTest")
 @ExtendWith(CorpusExtension.class)
 class HundredBoardsTest {
   private static final int BOARDS = 100;

@@ -7,6 +7,7 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.store.CommandQueue.Summary;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * of both goes on by more than a lease: so its commands are taken by the other, and with them what
  * the other itself is still at, which must notice.
  */
+@SecondTier("DrainCommandsTest")
 class KilledDrainTest {
   private static final int COMMANDS = 500;
   private static final int ADS = 4;

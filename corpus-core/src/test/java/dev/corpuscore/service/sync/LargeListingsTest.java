@@ -11,6 +11,7 @@ import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -30,6 +31,7 @@ class LargeListingsTest {
   private static final int KIBIBYTES = Integer.getInteger("listing.kibibytes", 8);
   private static final String[] TENANTS = {"one", "two", "three", "four"};
 
+  @SecondTier("LargeListingsTest#sync_fourLargeBoardsAtOnce_takesThemOver")
   @Test
   void walk_ofManyLargePages_holdsLittle(@TempDir Path folder) {
     int pages = 25;

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CompressedContentsContract;
+import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
@@ -14,6 +15,7 @@ class CompressedContentsTest {
     }
   }
 
+  @OnServer
   @Nested
   class Postgres extends CompressedContentsContract implements OnPostgres {
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.tier.SecondTier;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,6 +18,7 @@ class PostgresLockTest {
   private final PostgresServer server = PostgresServer.shared();
   private final String url = server.freshDatabase(NAME);
 
+  @SecondTier("SqliteLockTest#tryLock_heldByAnotherProcess_isFreeOnceThatIsKilled")
   @Test
   void tryLock_heldByAnotherProcess_isFreeSoonAfterThatIsKilled() throws Exception {
     try (Store store = open();

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.UnreadablePagesContract;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
+@SecondTier("SqlitePagesTest")
 class PostgresPagesTest extends UnreadablePagesContract implements OnSql {
   private static final String NAME = "pages";
 
@@ -20,11 +22,11 @@ class PostgresPagesTest extends UnreadablePagesContract implements OnSql {
   @TempDir static Path data;
 
   @SuppressWarnings("NullAway.Init")
-  private static PostgresServer server;
+  private static StartedPostgres server;
 
   @BeforeAll
   static void start() {
-    server = PostgresServer.startIn(data);
+    server = StartedPostgres.startIn(data);
   }
 
   @AfterAll

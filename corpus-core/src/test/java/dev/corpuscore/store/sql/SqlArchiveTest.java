@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.store.ArchiveContract;
 import dev.corpuscore.store.StoreOpener;
+import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -38,6 +39,7 @@ class SqlArchiveTest {
     }
   }
 
+  @OnServer
   @Nested
   class FromPostgresToSqlite extends ArchiveContract implements OnPostgres {
     @Override

@@ -26,6 +26,7 @@ import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.SubmissionsContract;
 import dev.corpuscore.store.TransparencyLogContract;
+import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
@@ -117,6 +118,7 @@ class SqlStoreTest {
     class Whole extends StoreContract implements OnSqlite {}
   }
 
+  @OnServer
   @Nested
   class Postgres {
     @Nested

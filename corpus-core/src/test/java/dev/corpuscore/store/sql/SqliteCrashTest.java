@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +28,7 @@ class SqliteCrashTest {
 
   @TempDir Path folder;
 
+  @BothTiers
   @Test
   void killedInTheMiddleOfWriting_everythingAcknowledgedIsThere() throws Exception {
     long seed = new Random().nextLong();
@@ -34,7 +37,7 @@ class SqliteCrashTest {
     Path file = folder.resolve("corpus.db");
     int next = 0;
 
-    for (int round = 0; round < 10; round++) {
+    for (int round = 0; round < Tier.rounds(3, 10); round++) {
       // a tenth of the kills hits the making of the tables, the others the writing
       int acknowledged = round == 0 ? 0 : 1 + random.nextInt(40);
       List<Integer> batches = writeUntilKilled(file, next, acknowledged, random.nextInt(20_000));

@@ -1,0 +1,119 @@
+package dev.corpuscore.tier;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.tier.DiscoveredTests.Found;
+import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Each test is in a tier, and what the second tier alone runs has its example in the first. */
+class TiersTest {
+  private static final List<Found> TESTS = DiscoveredTests.all();
+
+  /** For {@code operations/compare-tests}: a tier and a name in each line. */
+  @Test
+  void everyTest_isInATier() throws IOException {
+    Path list = Path.of("target", "tests", "tiers.tsv");
+    Files.createDirectories(list.getParent());
+    Files.write(
+        list,
+        TESTS.stream()
+            .map(test -> test.tier().name().toLowerCase(Locale.ROOT) + "\t" + test.name())
+            .toList());
+
+    assertThat(TESTS).hasSizeGreaterThan(2_000);
+    assertThat(TESTS).anyMatch(test -> test.tier() == Tier.REST);
+  }
+
+  @Test
+  void testOfTheSecondTier_namesOneOfTheFirst() {
+    Set<String> first =
+        TESTS.stream()
+            .filter(test -> test.tier() != Tier.REST)
+            .flatMap(TiersTest::shortNames)
+            .collect(toSet());
+
+    assertThat(TESTS)
+        .filteredOn(test -> test.tags().contains(SecondTier.TAG) || test.tags().contains(Alone.TAG))
+        .allSatisfy(
+            test ->
+                assertThat(first)
+                    .as("what stands for " + test.name())
+                    .contains(represented(test).orElse("nothing")));
+  }
+
+  /**
+   * What a contract is about is also tried on every server, by one example at least; unless the
+   * second tier has all of it, and says what stands for it.
+   */
+  @Test
+  void contractOnAServer_hasACore() {
+    Map<Class<?>, List<Found>> suites =
+        TESTS.stream()
+            .filter(test -> test.tags().contains(OnServer.TAG))
+            .collect(groupingBy(Found::in));
+
+    assertThat(suites).isNotEmpty();
+    assertThat(suites)
+        .allSatisfy(
+            (suite, tests) ->
+                assertThat(tests)
+                    .as(suite.getName())
+                    .anyMatch(
+                        test ->
+                            Stream.of(Core.TAG, SecondTier.TAG, Alone.TAG)
+                                .anyMatch(test.tags()::contains)));
+  }
+
+  @Test
+  void classThatMayTakeLong_exists() {
+    Set<String> classes =
+        TESTS.stream().map(test -> outermost(test.in()).getSimpleName()).collect(toSet());
+
+    assertThat(classes).containsAll(SlowClasses.reasons().keySet());
+  }
+
+  /** A class by its simple name, its outermost class, and the method in both. */
+  private static Stream<String> shortNames(Found test) {
+    String method = "#" + test.method().getName();
+    return Stream.of(test.in(), outermost(test.in()), test.method().getDeclaringClass())
+        .map(Class::getSimpleName)
+        .flatMap(name -> Stream.of(name, name + method));
+  }
+
+  private static Class<?> outermost(Class<?> nested) {
+    Class<?> outer = nested.getEnclosingClass();
+    return outer == null ? nested : outermost(outer);
+  }
+
+  /** What the nearest annotation says: of the method, its class, or what is around that. */
+  private static Optional<String> represented(Found test) {
+    Optional<String> said = value(test.method());
+    for (Class<?> in = test.in(); said.isEmpty() && in != null; in = in.getEnclosingClass()) {
+      said = value(in);
+    }
+    return said;
+  }
+
+  private static Optional<String> value(AnnotatedElement element) {
+    Optional<String> second = find(element, SecondTier.class).map(SecondTier::value);
+    return second.or(() -> find(element, Alone.class).map(Alone::value));
+  }
+
+  private static <A extends Annotation> Optional<A> find(AnnotatedElement element, Class<A> type) {
+    return AnnotationSupport.findAnnotation(element, type);
+  }
+}

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.tier.DiscoveredTests.Found;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.nio.file.Files;
@@ -78,6 +79,21 @@ class TiersTest {
                                 .anyMatch(test.tags()::contains)));
   }
 
+  /** Else the second tier would not run its other cases. */
+  @Test
+  void classThatSharesItsCases_isOfBothTiers() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("src", "test", "java"))) {
+      List<Path> sharing =
+          files
+              .filter(file -> !file.getParent().endsWith("tier") && !Files.isDirectory(file))
+              .filter(file -> read(file).matches("(?s).*\\bTier\\.(share|rounds)\\(.*"))
+              .toList();
+
+      assertThat(sharing).isNotEmpty();
+      assertThat(sharing).allSatisfy(file -> assertThat(read(file)).contains("@BothTiers"));
+    }
+  }
+
   @Test
   void classThatMayTakeLong_exists() {
     Set<String> classes =
@@ -92,6 +108,14 @@ class TiersTest {
     return Stream.of(test.in(), outermost(test.in()), test.method().getDeclaringClass())
         .map(Class::getSimpleName)
         .flatMap(name -> Stream.of(name, name + method));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Class<?> outermost(Class<?> nested) {

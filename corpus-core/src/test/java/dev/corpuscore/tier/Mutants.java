@@ -46,10 +46,20 @@ final class Mutants {
     }
   }
 
+  /**
+   * Tries them, and ends with code 1 if one survives.
+   *
+   * @param arguments words of what breaks, to try only that; none for all
+   */
   public static void main(String[] arguments) throws Exception {
+    String wanted = String.join(" ", arguments);
     List<Mutant> mutants;
     try (Stream<String> rows = Files.lines(TABLE)) {
-      mutants = rows.filter(row -> !row.isBlank() && !row.startsWith("#")).map(Mutant::of).toList();
+      mutants =
+          rows.filter(row -> !row.isBlank() && !row.startsWith("#"))
+              .map(Mutant::of)
+              .filter(mutant -> mutant.kind().contains(wanted))
+              .toList();
     }
     List<String> survivors = new ArrayList<>();
     for (Mutant mutant : mutants) {

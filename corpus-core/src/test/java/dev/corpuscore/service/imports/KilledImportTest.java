@@ -65,6 +65,9 @@ class KilledImportTest {
       assertThat(stored.count(TestCorpus.NOW).postings()).as(when).isGreaterThanOrEqualTo(reported);
       assertThat(corpus.faults()).as(when).isEmpty();
       corpus.catchUp();
+      assertThat(corpus.index().state().revision())
+          .as("the index is where the store is, %s", when)
+          .isEqualTo(corpus.store().revisions().newest());
       assertThat(corpus.faults()).as("after catching up, %s", when).isEmpty();
     }
   }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A process of its own, with an environment of its own, that writes into files. */
-public final class CoreProcess implements AutoCloseable {
+public final class CoreProcess implements RunningServe {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final Duration LOOK = Duration.ofMillis(20);
   private static final Pattern LINE = Pattern.compile("\\R");
@@ -123,7 +123,7 @@ public final class CoreProcess implements AutoCloseable {
     }
   }
 
-  /** Where a serve listens, as soon as it does. */
+  @Override
   public URI url() {
     return URI.create(await(err, URL).group(1));
   }
@@ -174,7 +174,7 @@ public final class CoreProcess implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  /** Tells it to stop, and waits until it has. */
+  @Override
   public void end() throws InterruptedException {
     process.destroy();
     awaitEnd();

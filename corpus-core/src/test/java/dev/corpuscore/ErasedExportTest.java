@@ -3,7 +3,7 @@ package dev.corpuscore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.cli.RunningCommand;
+import dev.corpuscore.tier.BothTiers;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,13 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Exports of before an erasure, imported after it: nothing of the erased person comes back. */
+@BothTiers
 class ErasedExportTest extends TypedWordsFixture {
   @ParameterizedTest
   @EnumSource
   void exportsOfBefore_importedAfterTheErasure_bringNothingBack(Database database)
       throws Exception {
     Map<String, String> environment = environment(database);
-    try (RunningCommand serve = RunningCommand.start(written, "serve", environment, "serve")) {
+    try (RunningServe serve = RunningServe.start(written, "serve", environment)) {
       URI url = serve.url();
       typeEverywhere(url, environment);
       Path usual = export(environment);

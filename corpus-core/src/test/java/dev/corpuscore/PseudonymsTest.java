@@ -7,9 +7,9 @@ import clientproduct.Json;
 import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Requests;
-import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.tier.BothTiers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
  * People contribute, are erased in every way there is, and named in every wrong way; then whatever
  * the process wrote and answered is searched for their pseudonyms, in every disguise.
  */
+@BothTiers
 class PseudonymsTest extends TracesFixture {
   private static final String WORKER = "worker-bearer-of-the-tests-3";
   private static final String ANNA = "Canary:anna.7Qk2mZx4-A";
@@ -52,8 +53,7 @@ class PseudonymsTest extends TracesFixture {
         new ErasureOutbox(
             CLOCK, Duration.ofMillis(1), new DatabaseWitness(data.resolve("corpus.db")));
     try (OutboxServer client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
-        RunningCommand serve =
-            RunningCommand.start(written, "serve", environment(client), "serve")) {
+        RunningServe serve = RunningServe.start(written, "serve", environment(client))) {
       URI url = serve.url();
       contribute(url, ANNA, 1);
       contribute(url, BODIL, 2);

@@ -2,8 +2,8 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.WholeAnswer;
+import dev.corpuscore.tier.BothTiers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An operator removes a posting of a source, beside the services that show it. */
+@BothTiers
 class RemovedPostingTest extends TypedWordsFixture {
   private static final Pattern ID = Pattern.compile("p_[a-z2-7]{26}");
   private static final String LINK = url(1) + "/" + CANARY;
@@ -36,11 +37,11 @@ class RemovedPostingTest extends TypedWordsFixture {
   void removed_isInNoAnswerTableOrFile(Database database) throws Exception {
     Map<String, String> environment = environment(database);
     List<Map<String, String>> instances = instances(database, environment);
-    List<RunningCommand> serves = new ArrayList<>();
+    List<RunningServe> serves = new ArrayList<>();
     try {
       List<URI> urls = new ArrayList<>();
       for (Map<String, String> each : instances) {
-        serves.add(RunningCommand.start(written, "serve" + serves.size(), each, "serve"));
+        serves.add(RunningServe.start(written, "serve" + serves.size(), each));
         urls.add(serves.getLast().url());
       }
       Path lines = Files.writeString(folder.resolve("lines.ndjson"), LINES);
@@ -68,11 +69,11 @@ class RemovedPostingTest extends TypedWordsFixture {
       }
       awaitOverwritten();
       assertThat(canaries()).as("but in the index").allMatch(it -> it.contains("/index/"));
-      for (RunningCommand serve : serves) {
+      for (RunningServe serve : serves) {
         serve.end();
       }
     } finally {
-      serves.forEach(RunningCommand::close);
+      serves.forEach(RunningServe::close);
     }
     for (Map<String, String> each : instances) {
       output(each, "reindex");

@@ -2,8 +2,8 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.WholeAnswer;
+import dev.corpuscore.tier.BothTiers;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Somebody types words and links about every kind of posting and is erased; then everything that
  * the service wrote and answers is searched for each of them.
  */
+@BothTiers
 class TypedWordsTest extends TypedWordsFixture {
   private static final Pattern ID = Pattern.compile("p_[a-z2-7]{26}");
   private static final String ROLE_SEARCH =
@@ -31,7 +32,7 @@ class TypedWordsTest extends TypedWordsFixture {
   @EnumSource
   void erased_isInNoTableFileAnswerOrExport(Database database) throws Exception {
     Map<String, String> environment = environment(database);
-    try (RunningCommand serve = RunningCommand.start(written, "serve", environment, "serve")) {
+    try (RunningServe serve = RunningServe.start(written, "serve", environment)) {
       URI url = serve.url();
       List<String> typed = typeEverywhere(url, environment);
       settle();

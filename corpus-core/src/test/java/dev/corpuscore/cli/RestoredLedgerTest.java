@@ -9,6 +9,7 @@ import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.http.WholeAnswer;
+import dev.corpuscore.tier.BothTiers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A data dir from before the newest checkpoint that is kept elsewhere. */
+@BothTiers
 class RestoredLedgerTest {
   private final Random random = new Random(6);
   @TempDir private Path folder;

@@ -1,5 +1,6 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.RunningServe;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.http.Await;
 import java.io.IOException;
@@ -26,7 +27,7 @@ import java.util.regex.Pattern;
  * its signals, its memory, its death, there is {@link dev.corpuscore.CoreProcess}, which takes
  * three seconds more.
  */
-public final class RunningCommand implements AutoCloseable {
+public final class RunningCommand implements RunningServe {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Pattern URL = Pattern.compile("(?<!serving-status )url=(http://\\S+)");
 
@@ -71,7 +72,7 @@ public final class RunningCommand implements AutoCloseable {
     }
   }
 
-  /** Where it serves, as soon as it does. */
+  @Override
   public URI url() {
     Matcher[] found = new Matcher[1];
     Await.until(
@@ -105,8 +106,13 @@ public final class RunningCommand implements AutoCloseable {
     }
   }
 
+  @Override
+  public void end() {
+    exitCode();
+  }
+
   /** Tells it to stop, and returns its exit code when it has. */
-  public int end() {
+  public int exitCode() {
     stop.request();
     return code.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
   }

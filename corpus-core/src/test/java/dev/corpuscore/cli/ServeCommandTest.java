@@ -32,7 +32,7 @@ class ServeCommandTest {
       String health = get(serve.url(), "healthz");
 
       assertThat(health).contains("\"ok\":true");
-      assertThat(serve.end()).isZero();
+      assertThat(serve.exitCode()).isZero();
       assertThat(serve.err()).contains("level=INFO", "event=serving", "event=stopped");
       assertThat(serve.err())
           .contains(
@@ -155,7 +155,7 @@ class ServeCommandTest {
       assertThat(demo.err())
           .startsWith("there is no corpus in " + folder + " yet: making a new one\n")
           .contains("generating 10,000 postings", "curl '" + search + "'");
-      assertThat(demo.end()).isZero();
+      assertThat(demo.exitCode()).isZero();
     }
     assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"open\":10000");
   }

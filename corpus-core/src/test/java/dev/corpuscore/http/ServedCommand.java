@@ -1,23 +1,23 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.cli.RunningCommand;
+import dev.corpuscore.RunningServe;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A {@code serve} in this JVM, asked over HTTP; {@link ServedProcess} can be killed. */
+/** A {@link RunningServe}, asked over HTTP; {@link ServedProcess} can be killed. */
 public final class ServedCommand extends HttpCaller {
-  private final RunningCommand command;
+  private final RunningServe serve;
   private final URI url;
 
-  private ServedCommand(RunningCommand command) {
-    this.command = command;
-    this.url = command.url();
+  private ServedCommand(RunningServe serve) {
+    this.serve = serve;
+    this.url = serve.url();
   }
 
   /** Returns when it serves; what it logs goes to {@code folder/name.err}. */
   public static ServedCommand start(Path folder, String name, Map<String, String> environment) {
-    return new ServedCommand(RunningCommand.start(folder, name, environment, "serve"));
+    return new ServedCommand(RunningServe.start(folder, name, environment));
   }
 
   /** Where it serves, with a slash at its end. */
@@ -26,8 +26,8 @@ public final class ServedCommand extends HttpCaller {
   }
 
   /** Tells it to stop, and waits until it has. */
-  public void end() {
-    command.end();
+  public void end() throws InterruptedException {
+    serve.end();
   }
 
   @Override
@@ -38,6 +38,6 @@ public final class ServedCommand extends HttpCaller {
   @Override
   public void close() {
     super.close();
-    command.close();
+    serve.close();
   }
 }

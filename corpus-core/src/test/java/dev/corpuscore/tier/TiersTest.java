@@ -79,15 +79,21 @@ class TiersTest {
                                 .anyMatch(test.tags()::contains)));
   }
 
-  /** Else the second tier would not run its other cases. */
+  /** Else the second tier would not run its other cases, or not serve in a process. */
   @Test
   void classThatSharesItsCases_isOfBothTiers() throws IOException {
     try (Stream<Path> files = Files.walk(Path.of("src", "test", "java"))) {
       List<Path> sharing =
           files
               .filter(
-                  file -> file.toString().endsWith(".java") && !file.toString().contains("/tier/"))
-              .filter(file -> read(file).matches("(?s).*\\bTier\\.(share|rounds)\\(.*"))
+                  file ->
+                      file.toString().matches(".*(Test|Contract)\\.java")
+                          && !file.toString().contains("/tier/"))
+              .filter(
+                  file ->
+                      read(file)
+                          .matches(
+                              "(?s).*\\b(Tier\\.(share|rounds)|(RunningServe|ServedCommand)\\.start)\\(.*"))
               .toList();
 
       assertThat(sharing).isNotEmpty();

@@ -2,10 +2,11 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.cli.RunningCommand;
+import dev.corpuscore.RunningServe;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.tier.BothTiers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -81,6 +82,7 @@ class PostgresStandbyTest {
   }
 
   @Test
+  @BothTiers
   void serve_saysAtItsStartThatAStandbyMayTakeOverWithoutErasures(@TempDir Path folder)
       throws Exception {
     Map<String, String> environment =
@@ -96,7 +98,7 @@ class PostgresStandbyTest {
             "CORE_CORPUS_PSEUDONYM_KEY",
             DatabaseWitness.KEY);
     try (Connection standby = standby();
-        RunningCommand serve = RunningCommand.start(folder, "serve", environment, "serve")) {
+        RunningServe serve = RunningServe.start(folder, "serve", environment)) {
       serve.url();
       assertThat(standby.isClosed()).isFalse();
       serve.end();

@@ -8,7 +8,7 @@ import clientproduct.OutboxServer;
 import clientproduct.Receipts;
 import clientproduct.Requests;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
-import dev.corpuscore.cli.CommandsInTurn;
+import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
@@ -46,10 +46,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two Cores drain one outbox into one data dir, a {@code serve} and the command line; both are
- * killed at random moments, and the client product loses acknowledgements, repeats claims, answers
- * late, with 500, half, with lies or not at all, and dies, too. In the end everybody is erased, and
- * each erasure is acknowledged by the one receipt that the ledger holds.
+ * A {@code serve} drains one outbox, asked for passes by its route and by the command, at the same
+ * time; it is killed at random moments, and the client product loses acknowledgements, repeats
+ * claims, answers late, with 500, half, with lies or not at all, and dies, too. In the end
+ * everybody is erased, and each erasure is acknowledged by the one receipt that the ledger holds.
  */
 @SecondTier(
     "LostCommitsServedTest#erasureTakenBack_closesTheRoutesOfParticipants_untilItIsReplayed")
@@ -72,6 +72,7 @@ class KilledErasureTest {
   private volatile CoreProcess serve;
 
   private final AtomicInteger drained = new AtomicInteger();
+  private final AtomicInteger commanded = new AtomicInteger();
   private final AtomicInteger brokenOff = new AtomicInteger();
   private int atWork;
   private volatile boolean ended;
@@ -85,17 +86,16 @@ class KilledErasureTest {
     List<String> people = contributed(database);
     OutboxServer client = open(items, 0);
     int port = client.url().getPort();
-    CoreProcess commands = startCommands(client.url());
     serve = startServe(client.url());
-    Thread caller = Thread.ofVirtual().start(this::drainByHttp);
+    List<Thread> callers =
+        List.of(
+            Thread.ofVirtual().start(this::drainByHttp),
+            Thread.ofPlatform().start(this::drainByCommand));
     try {
       for (int kill = 0; kill < KILLS; kill++) {
         boolean early = kill % 5 == 4;
-        boolean killServe = random.nextBoolean();
-        if (!early && killServe) {
+        if (!early) {
           serve.url();
-        } else if (!early) {
-          commands.awaitOutput();
         }
         for (String person : people.subList(kill * PEOPLE_A_KILL, (kill + 1) * PEOPLE_A_KILL)) {
           items.add(Requests.erase(person, CLOCK.instant(), random));
@@ -106,13 +106,8 @@ class KilledErasureTest {
           client = open(items, port);
         }
         atWork += items.open() > 0 && !early ? 1 : 0;
-        if (killServe) {
-          serve.kill();
-          serve = startServe(client.url());
-        } else {
-          commands.kill();
-          commands = startCommands(client.url());
-        }
+        serve.kill();
+        serve = startServe(client.url());
       }
       long deadline = System.nanoTime() + PATIENCE.toNanos();
       while (items.open() > 0 && System.nanoTime() < deadline) {
@@ -120,9 +115,8 @@ class KilledErasureTest {
       }
     } finally {
       ended = true;
-      caller.interrupt();
+      callers.forEach(Thread::interrupt);
       serve.close();
-      commands.close();
       client.close();
     }
     assertAllErased(items, people.size(), database);
@@ -141,6 +135,8 @@ class KilledErasureTest {
             + people
             + " acknowledged; passes by HTTP "
             + drained
+            + ", by the command "
+            + commanded
             + ", broken off "
             + brokenOff);
     assertThat(items.open()).as("not acknowledged, seed %d", seed).isZero();
@@ -208,12 +204,6 @@ class KilledErasureTest {
     return CoreProcess.start(folder, "serve", environment(client), "serve");
   }
 
-  private CoreProcess startCommands(URI client) {
-    String[] arguments = {CommandsInTurn.UNTIL_KILLED, "erasures drain --max " + PASS};
-    return CoreProcess.start(
-        folder, "commands", environment(client), CommandsInTurn.class.getName(), arguments);
-  }
-
   private Map<String, String> environment(URI client) {
     return Map.of(
         "CORE_DATA_DIR",
@@ -251,6 +241,29 @@ class KilledErasureTest {
         pause(50);
       } catch (InterruptedException e) {
         return;
+      }
+    }
+  }
+
+  /** As above, by the command, which has the control bearer alone. */
+  private void drainByCommand() {
+    while (!ended) {
+      try {
+        CliRun run =
+            CliRun.with(
+                Map.of("CORE_CONTROL_TOKEN", CONTROL),
+                "erasures",
+                "drain",
+                "--url",
+                serve.url().toString(),
+                "--max",
+                Integer.toString(PASS));
+        assertThat(run.out() + run.err()).doesNotContain("canary");
+        (run.code() < 2 ? commanded : brokenOff).incrementAndGet();
+        pause(run.code() < 2 ? 0 : 50);
+      } catch (AssertionError e) {
+        brokenOff.incrementAndGet(); // it was killed: there will be another
+        pause(50);
       }
     }
   }

@@ -160,6 +160,10 @@ class LayoutTest {
         DescribedPredicate.describe(
             "the start-up training, which asks the server it started",
             it -> it.getFullName().equals("dev.corpuscore.cli.TrainCommand"));
+    DescribedPredicate<JavaClass> asksAService =
+        DescribedPredicate.describe(
+            "a command that asks a service which runs, where its operator says",
+            it -> it.getFullName().equals("dev.corpuscore.cli.erasures.RunningService"));
     DescribedPredicate<JavaClass> sees =
         DescribedPredicate.describe(
             "what is shown the connections that the server accepted, and opens none",
@@ -171,6 +175,7 @@ class LayoutTest {
             "dev.corpuscore.outbox.http..",
             "dev.corpuscore.index.opensearch.cluster..")
         .and(DescribedPredicate.not(asksItself))
+        .and(DescribedPredicate.not(asksAService))
         .and(DescribedPredicate.not(sees))
         .should()
         .dependOnClassesThat(client)

@@ -7,6 +7,8 @@ import clientproduct.Json;
 import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Requests;
+import dev.corpuscore.http.ServedCommand;
+import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Erasures on the command line: drain, export, replay, and what check makes of a restore. */
+/** Erasures on the command line: export, replay, and what check makes of a restore. */
 class ErasuresCommandsTest {
   private static final String WORKER = "worker-bearer-of-the-tests-3";
   private static final Clock CLOCK = Clock.systemUTC();
@@ -50,7 +52,7 @@ class ErasuresCommandsTest {
         new ErasureOutbox(
             CLOCK, Duration.ofMinutes(1), new DatabaseWitness(data.resolve("corpus.db")));
     client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
-    environment.put("CORE_DATA_DIR", data.toString());
+    environment.putAll(ServedProcess.environment(data));
     environment.put("CORE_CLIENT_BASE_URL", client.url().toString());
     environment.put("CORE_CORPUS_WORKER_TOKEN", WORKER);
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", DatabaseWitness.KEY);
@@ -61,67 +63,15 @@ class ErasuresCommandsTest {
     client.close();
   }
 
-  @Test
-  void drain_erases_andSaysHowMany() {
-    want(3);
-
-    CliRun run = run("erasures", "drain", "--max", "2");
-
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).isEqualTo("claimed 2, erased 2, acknowledged 2, failed 0\n");
-    assertThat(items.open()).isEqualTo(1);
-    assertThat(items.objections()).isEmpty();
-  }
-
-  @Test
-  void drain_faultyItem_isNamedByItsId_andIsAFault() {
-    Map<String, Object> faulty = request(1);
-    faulty.put("nonce", "AAECAwQFBgcICQoLDA0O");
-    items.add(faulty);
-
-    CliRun run = run("erasures", "drain");
-
-    assertThat(run.code()).isEqualTo(1);
-    assertThat(run.out()).isEqualTo("claimed 1, erased 0, acknowledged 0, failed 1\n");
-    assertThat(run.err())
-        .contains("erasure " + faulty.get("erasureId") + ": /nonce: must be of at least 16 bytes")
-        .doesNotContain("canary");
-  }
-
-  @Test
-  void drain_whereTheBearerMustNotGo_isNotDone() {
-    environment.put("CORE_CLIENT_BASE_URL", "http://canary.example");
-    CliRun unsafe = run("erasures", "drain");
-    environment.remove("CORE_CLIENT_BASE_URL");
-    CliRun unset = run("erasures", "drain");
-    environment.put("CORE_CLIENT_BASE_URL", client.url().toString());
-    environment.remove("CORE_CORPUS_WORKER_TOKEN");
-    CliRun withoutBearer = run("erasures", "drain");
-
-    assertThat(List.of(unsafe.code(), unset.code(), withoutBearer.code())).containsOnly(2);
-    assertThat(unsafe.err())
-        .contains("CORE_CLIENT_BASE_URL must be https")
-        .doesNotContain("canary");
-    assertThat(unset.err()).contains("CORE_CLIENT_BASE_URL is not set");
-    assertThat(withoutBearer.err()).contains("CORE_CORPUS_WORKER_TOKEN is not set");
-    assertThat(client.calls()).isZero();
-  }
-
-  @Test
-  void drain_maxOutOfItsBounds_isWrongUsage() {
-    assertThat(run("erasures", "drain", "--max", "0").code()).isEqualTo(2);
-    assertThat(run("erasures", "drain", "--max", "501").err()).contains("501 is not in 1..500");
-  }
-
   /** The operator's day: back up, erase, lose the disk, restore, notice, replay. */
   @Test
   void restoreOlderThanAnErasure_isNoticed_andReplayedToTheByte() throws IOException {
     want(2);
-    run("erasures", "drain");
+    drain();
     Path backup = Files.createDirectory(folder.resolve("backup"));
     copyDatabase(data, backup);
     List<Map<String, Object>> later = want(3);
-    run("erasures", "drain");
+    drain();
     Path newest = file("newest.json", Json.canonical(receipt(later.getLast())));
     Path exported = file("erasures.ndjson", run("erasures", "export").out());
     copyDatabase(backup, data);
@@ -146,11 +96,11 @@ class ErasuresCommandsTest {
   @Test
   void receipt_isLookedForAlsoWhereTheIndexCannotBeOpened() throws IOException {
     want(1);
-    run("erasures", "drain");
+    drain();
     Path backup = Files.createDirectory(folder.resolve("backup"));
     copyDatabase(data, backup);
     List<Map<String, Object>> later = want(1);
-    run("erasures", "drain");
+    drain();
     Path newest = file("newest.json", Json.canonical(receipt(later.getLast())));
     copyDatabase(backup, data);
     run("status");
@@ -172,7 +122,7 @@ class ErasuresCommandsTest {
   @Test
   void replay_takesRequests_andWhoIsErasedIsErased() throws IOException {
     List<Map<String, Object>> requests = want(2);
-    run("erasures", "drain");
+    drain();
     Path newest = file("newest.json", Json.canonical(receipt(requests.getLast())));
     String lines =
         requests.reversed().stream().map(Json::canonical).collect(Collectors.joining("\n"));
@@ -234,7 +184,7 @@ class ErasuresCommandsTest {
   void replay_changedLedger_isRefused_andItsFirstFaultyLineIsNamed(
       String order, int faulty, String reason) throws IOException {
     want(4);
-    run("erasures", "drain");
+    drain();
     List<String> lines = run("erasures", "export").out().lines().toList();
     String changed =
         Arrays.stream(order.split(","))
@@ -275,7 +225,7 @@ class ErasuresCommandsTest {
   @Test
   void replay_withAnotherKey_refusesTheLedger() throws IOException {
     want(1);
-    run("erasures", "drain");
+    drain();
     Path exported = file("erasures.ndjson", run("erasures", "export").out());
     Path keys = file("keys.json", run("keys", "export").out());
     CliRun.makeCorpus(folder.resolve("other"));
@@ -309,6 +259,14 @@ class ErasuresCommandsTest {
 
   private Map<String, Object> receipt(Map<String, Object> request) {
     return Objects.requireNonNull(items.receipts().get(Json.text(request, "erasureId")));
+  }
+
+  /** One pass, by the route of a serve. */
+  private void drain() {
+    try (ServedCommand serve = ServedCommand.start(folder, "serve", environment)) {
+      CliRun run = run("erasures", "drain", "--url", serve.url().toString());
+      assertThat(run.code()).as(run.err()).isZero();
+    }
   }
 
   private CliRun run(String... arguments) {

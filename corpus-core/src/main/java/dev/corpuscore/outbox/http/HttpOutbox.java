@@ -1,5 +1,6 @@
 package dev.corpuscore.outbox.http;
 
+import dev.corpuscore.canonical.url.BaseUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.outbox.Outbox;

@@ -1,4 +1,4 @@
-package dev.corpuscore.outbox.http;
+package dev.corpuscore.canonical.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

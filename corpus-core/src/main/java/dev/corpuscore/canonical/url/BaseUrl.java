@@ -1,24 +1,20 @@
-package dev.corpuscore.outbox.http;
+package dev.corpuscore.canonical.url;
 
-import dev.corpuscore.canonical.url.DnsName;
-import dev.corpuscore.canonical.url.Ipv4Literal;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.net.Inet6Address;
-import java.net.InetAddress;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import okhttp3.HttpUrl;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The address of the client product, checked in the text of the setting. Whatever is not clearly
- * safe is refused, so that two parsers cannot find different hosts for the worker bearer.
+ * An address that a bearer is sent to, checked in the text of the setting. Whatever is not clearly
+ * safe is refused, so that two parsers cannot find different hosts for the bearer.
  *
  * @param url without the last slash; https, or http to loopback
  */
-record BaseUrl(HttpUrl url) {
+public record BaseUrl(HttpUrl url) {
   private static final Pattern SHAPE =
       Pattern.compile("(?i)(https?)://(\\[[0-9a-f:.]+]|[0-9a-z.-]+)(?::([0-9]{1,5}))?(/.*)?");
   private static final Pattern SEGMENT =
@@ -30,7 +26,7 @@ record BaseUrl(HttpUrl url) {
    * @param setting its name, for the message
    * @throws CorpusException {@code CLIENT_BASE_URL_UNSAFE}; shows nothing of the value
    */
-  static BaseUrl parse(String setting, String text) {
+  public static BaseUrl parse(String setting, String text) {
     Matcher parts = SHAPE.matcher(text);
     if (!parts.matches()) {
       throw unsafe(
@@ -38,8 +34,7 @@ record BaseUrl(HttpUrl url) {
           "must be https://host, without user info, query, fragment, blanks or control characters");
     }
     String host = parts.group(2).toLowerCase(Locale.ROOT);
-    InetAddress address = literal(setting, host);
-    if (address == null && !DnsName.isName(host)) {
+    if (!isLiteral(host) && !DnsName.isName(host)) {
       throw unsafe(setting, "has no valid host");
     }
     String port = parts.group(3);
@@ -47,7 +42,7 @@ record BaseUrl(HttpUrl url) {
       throw unsafe(setting, "has no valid port");
     }
     boolean plain = parts.group(1).length() == "http".length();
-    if (plain && !isLoopback(host, address)) {
+    if (plain && !isLoopback(host)) {
       throw unsafe(setting, "must be https: http goes to loopback alone");
     }
     String path = parts.group(4) == null ? "" : parts.group(4);
@@ -55,7 +50,7 @@ record BaseUrl(HttpUrl url) {
   }
 
   /** Whether connections must stay on this machine. */
-  boolean plain() {
+  public boolean plain() {
     return !url.isHttps();
   }
 
@@ -99,25 +94,20 @@ record BaseUrl(HttpUrl url) {
     return bare;
   }
 
-  /** The IP address that the host is, or null for a name. */
-  private static @Nullable InetAddress literal(String setting, String host) {
-    boolean six = host.startsWith("[");
-    if (!six && !Ipv4Literal.isQuad(host)) {
-      return null;
-    }
-    try {
-      return InetAddress.ofLiteral(six ? host.substring(1, host.length() - 1) : host);
-    } catch (IllegalArgumentException e) {
-      throw unsafe(setting, "has no valid host");
-    }
+  private static boolean isLiteral(String host) {
+    return host.startsWith("[")
+        ? HttpUrl.parse("https://" + host) != null
+        : Ipv4Literal.isQuad(host)
+            && Stream.of(host.split("\\.")).allMatch(it -> Integer.parseInt(it) < 256);
   }
 
-  /** An IPv4 address in an IPv6 literal is refused: {@code ofLiteral} would turn it into IPv4. */
-  private static boolean isLoopback(String host, @Nullable InetAddress address) {
-    if (address == null) {
-      return host.equals("localhost");
+  /** An IPv4 address in an IPv6 literal is refused: readers turn it into IPv4. */
+  private static boolean isLoopback(String host) {
+    if (host.startsWith("[")) {
+      HttpUrl six = HttpUrl.parse("http://" + host);
+      return six != null && six.host().equals("::1");
     }
-    return address.isLoopbackAddress() && host.startsWith("[") == address instanceof Inet6Address;
+    return host.equals("localhost") || (isLiteral(host) && host.startsWith("127."));
   }
 
   private static CorpusException unsafe(String setting, String why) {

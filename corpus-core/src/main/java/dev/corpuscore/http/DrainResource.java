@@ -12,8 +12,8 @@ import dev.corpuscore.service.commands.DrainReport.Outcome;
 import java.nio.charset.StandardCharsets;
 
 /**
- * {@code POST /api/commands/drain}: runs the commands that are due and answers when they have
- * ended. Concurrent requests share the work.
+ * {@code POST /api/commands/drain}: runs the commands that are due, for about a minute at most, and
+ * says what is left. Concurrent requests share the work.
  */
 final class DrainResource implements Resource {
   private final DrainCommands drain;
@@ -39,7 +39,7 @@ final class DrainResource implements Resource {
     Parameters parameters = request.parameters();
     int most = parameters.number("max", DrainCommands.USUAL, 1, DrainCommands.MOST);
     parameters.throwIfFaulty();
-    String report = drain.run(most, () -> false, this::count).json().toString();
+    String report = drain.pass(most, this::count).json().toString();
     return Response.json(report.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -73,6 +73,15 @@ public interface CommandQueue {
    */
   Failed failed(Command leased, String error, Instant retryAt, Instant now);
 
+  /**
+   * Ends a lease under which the command neither ended nor failed: it is pending again, due as
+   * before, and this lease does not count as an attempt. A newer pending command is merged as by
+   * {@link #failed}. The lease must not be used any more: a later one may look the same.
+   *
+   * @return false if this is no longer the command's lease; then nothing has changed
+   */
+  boolean giveBack(Command leased);
+
   /** The commands that are dead, newest first, at most {@code most}. */
   List<Dead> dead(int most);
 

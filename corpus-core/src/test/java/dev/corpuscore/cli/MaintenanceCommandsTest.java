@@ -58,7 +58,8 @@ class MaintenanceCommandsTest {
                 + "\"closed\":0,\"suspicious\":null}\n");
     assertThat(run("commands", "drain", "--json").out())
         .isEqualTo(
-            "{\"drained\":0,\"succeeded\":0,\"failed\":0,\"remaining\":0,\"commands\":[]}\n");
+            "{\"drained\":0,\"succeeded\":0,\"failed\":0,\"continued\":0,\"remaining\":0,"
+                + "\"more\":false,\"commands\":[]}\n");
   }
 
   @Test

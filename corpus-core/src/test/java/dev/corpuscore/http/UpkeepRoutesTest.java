@@ -52,7 +52,9 @@ class UpkeepRoutesTest {
     assertThat(command.get("error").isNull()).isTrue();
     assertThat(command.at("/result/added").intValue()).isEqualTo(2);
     assertThat(corpus.post(DRAIN, "").body())
-        .isEqualTo("{\"drained\":0,\"succeeded\":0,\"failed\":0,\"remaining\":0,\"commands\":[]}");
+        .isEqualTo(
+            "{\"drained\":0,\"succeeded\":0,\"failed\":0,\"continued\":0,\"remaining\":0,"
+                + "\"more\":false,\"commands\":[]}");
   }
 
   @Test

@@ -162,6 +162,43 @@ public abstract class CommandQueueContract extends StoreFixture {
     assertThat(again.attempts()).isEqualTo(2);
   }
 
+  @Core
+  @Test
+  void giveBack_waitsAsBefore_andTheLeaseWasNoAttempt() {
+    queue(order("a", 0));
+    Command command = claimOne(NOW);
+
+    assertThat(queue().giveBack(command)).isTrue();
+
+    assertThat(state(CommandState.PENDING)).isEqualTo(1);
+    assertThat(queue().giveBack(command)).as("it is given back once").isFalse();
+    assertThat(claimOne(NOW).attempts()).isEqualTo(1);
+  }
+
+  @Test
+  void giveBack_aNewerOneWaits_isTakenIn() {
+    queue(order("a", 0));
+    Command command = claimOne(NOW);
+    queue(new Order(SYNC, "a", NOW.plusSeconds(90), true));
+
+    assertThat(queue().giveBack(command)).isTrue();
+
+    assertThat(state(CommandState.PENDING)).isEqualTo(1);
+    Command again = claimOne(NOW);
+    assertThat(again.id()).isEqualTo(command.id());
+    assertThat(again.forced()).isTrue();
+  }
+
+  @Test
+  void giveBack_leaseOfAnother_changesNothing() {
+    queue(order("a", 0));
+    Command slow = claimOne(NOW);
+    Command other = claimOne(LEASE_END);
+
+    assertThat(queue().giveBack(slow)).isFalse();
+    assertThat(queue().done(other, null, LEASE_END)).isTrue();
+  }
+
   @Test
   void failed_eightTimes_isDeadAndKept() {
     queue(order("a", 0));

@@ -3,28 +3,47 @@ package dev.corpuscore.service.commands;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /**
- * The deadline of a command. Measured by the monotonic clock, so changes of the system time do not
- * affect it.
+ * The deadline of a command, and the places where it may be paused. Only the time that the command
+ * runs counts, by a monotonic clock, so neither pauses nor changes of the system time affect it.
  */
-public record CommandDeadline(long begun, Duration length) {
-  /** The deadline of a command that begins now. */
+public final class CommandDeadline {
+  private final Duration length;
+  private final LongSupplier ran;
+  private final Runnable pause;
+
+  /**
+   * @param ran for how many nanoseconds the command has run
+   * @param pause returns when the command may go on
+   */
+  CommandDeadline(Duration length, LongSupplier ran, Runnable pause) {
+    this.length = length;
+    this.ran = ran;
+    this.pause = pause;
+  }
+
+  /** The deadline of work that begins now and is never paused. */
   public static CommandDeadline in(Duration length) {
-    return new CommandDeadline(System.nanoTime(), length);
+    long begun = System.nanoTime();
+    return new CommandDeadline(length, () -> System.nanoTime() - begun, () -> {});
   }
 
   /** The part of the time that has passed: 0 at the beginning, 1 at the deadline, more after it. */
   public double passed() {
-    return (System.nanoTime() - begun) / (double) length.toNanos();
+    return ran.getAsLong() / (double) length.toNanos();
   }
 
   /**
-   * Checks the deadline. A command calls this in each round of its loops.
+   * Checks the deadline. A command calls this in each round of its loops, where it holds no lock,
+   * no connection and no transaction: if the pass that runs it is over, this returns only in a
+   * later pass, which may be hours later.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the deadline has passed
    */
   public void check() {
+    pause.run();
     if (passed() >= 1) {
       throw over();
     }

@@ -1,5 +1,7 @@
 package dev.corpuscore.service.commands;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.Command;
@@ -13,18 +15,23 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the commands that are due. Several drains, in one or in several processes, share the work:
  * each thread leases one command at a time and renews the lease. A command that does not end within
- * an hour has failed, and its lease is not renewed. Thread-safe.
+ * an hour of running has failed, and its lease is not renewed. One that is not done when an awaited
+ * pass is over keeps its lease, pauses, and goes on in the next drain of this process. Thread-safe.
  */
 public final class DrainCommands implements AutoCloseable {
   public static final int MOST = 500;
@@ -45,9 +52,13 @@ public final class DrainCommands implements AutoCloseable {
   private static final Duration DONE_KEPT = Duration.ofDays(7);
   private static final Duration DEAD_KEPT = Duration.ofDays(90);
 
+  private static final System.Logger LOG = System.getLogger(DrainCommands.class.getName());
+
   private final CommandQueue queue;
   private final RunCommand commands;
   private final Clock clock;
+  private final LongSupplier nanos;
+  private final Queue<Attempt> continued = new ConcurrentLinkedQueue<>();
   private volatile boolean closed;
 
   /**
@@ -59,12 +70,13 @@ public final class DrainCommands implements AutoCloseable {
       Map<CommandKind, CommandHandler> handlers,
       Clock clock,
       RandomGenerator random) {
-    this(queue, handlers, clock, random, USUAL_LIMIT, USUAL_LIMIT.plus(GRACE));
+    this(queue, handlers, clock, random, USUAL_LIMIT, USUAL_LIMIT.plus(GRACE), System::nanoTime);
   }
 
   /**
    * @param limit how long a command may take
    * @param timeout how long to wait for a command that does not stop at the limit
+   * @param nanos a monotonic clock
    */
   DrainCommands(
       CommandQueue queue,
@@ -72,10 +84,13 @@ public final class DrainCommands implements AutoCloseable {
       Clock clock,
       RandomGenerator random,
       Duration limit,
-      Duration timeout) {
+      Duration timeout,
+      LongSupplier nanos) {
     this.queue = queue;
-    this.commands = new RunCommand(queue, handlers, clock, random, limit, timeout);
+    Leases leases = new Leases(queue, clock, LEASE);
+    this.commands = new RunCommand(queue, handlers, clock, random, limit, timeout, nanos, leases);
     this.clock = clock;
+    this.nanos = nanos;
   }
 
   /**
@@ -90,6 +105,20 @@ public final class DrainCommands implements AutoCloseable {
    *     after their leases expire; or if commands that do not end occupy all threads
    */
   public DrainReport run(int most, BooleanSupplier stop, Listener listener) {
+    return run(most, PassTime.unlimited(nanos), stop, listener);
+  }
+
+  /**
+   * As {@link #run}, for a caller who waits for the answer: begins no command after 60 s, and
+   * answers within 75 s. Commands that are not done then are continued: they pause where they next
+   * check their deadline, which takes no attempt, and the next drain of this process goes on with
+   * them first. What still runs when this answers pauses, or ends, a little later.
+   */
+  public DrainReport pass(int most, Listener listener) {
+    return run(most, PassTime.awaited(nanos), () -> false, listener);
+  }
+
+  private DrainReport run(int most, PassTime time, BooleanSupplier stop, Listener listener) {
     if (most < 1 || most > MOST) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, "max " + most + " is not in 1.." + MOST);
     }
@@ -100,15 +129,17 @@ public final class DrainCommands implements AutoCloseable {
           WORKERS
               + " commands did not end and hold every thread for commands; a restart frees them");
     }
-    Drain drain = new Drain(most, stop, listener);
-    try (Leases leases = new Leases(queue, clock, LEASE);
-        ExecutorService workers =
-            Executors.newFixedThreadPool(atOnce, Thread.ofPlatform().name("drain-", 0).factory())) {
+    Drain drain = new Drain(most, time, stop, listener);
+    try (ExecutorService workers =
+        Executors.newFixedThreadPool(atOnce, Thread.ofPlatform().name("drain-", 0).factory())) {
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < atOnce; i++) {
-        running.add(workers.submit(() -> drain.work(leases)));
+        running.add(workers.submit(drain::work));
       }
       running.forEach(DrainCommands::await);
+    }
+    if (closed) {
+      giveBack();
     }
     Instant now = clock.instant();
     queue.forget(now.minus(DONE_KEPT), now.minus(DEAD_KEPT));
@@ -120,10 +151,27 @@ public final class DrainCommands implements AutoCloseable {
     return commands.leftBehind();
   }
 
-  /** Starts no further command; those that run continue to their end. Idempotent. */
+  /**
+   * Starts no further command; those that run continue to their end, and those that are paused are
+   * given back, so that any process may begin them anew. Idempotent.
+   */
   @Override
   public void close() {
     closed = true;
+    giveBack();
+  }
+
+  private void giveBack() {
+    for (Attempt attempt = continued.poll(); attempt != null; attempt = continued.poll()) {
+      try {
+        if (attempt.giveUp()) {
+          queue.giveBack(attempt.command());
+        }
+      } catch (CorpusException e) {
+        // its lease expires, and then any process may begin it
+        LOG.log(WARNING, "event=command-not-given-back id=" + attempt.command().id(), e);
+      }
+    }
   }
 
   private static void await(Future<?> worker) {
@@ -143,35 +191,72 @@ public final class DrainCommands implements AutoCloseable {
   /** One call of {@link #run}. */
   private final class Drain {
     private final int most;
+    private final PassTime time;
     private final BooleanSupplier stop;
     private final Listener listener;
     private final AtomicInteger begun = new AtomicInteger();
+    private volatile boolean foundNothing;
     private final List<Ended> ended = new ArrayList<>(); // guarded by this
+    private final List<Command> goingOn = new ArrayList<>(); // guarded by this
 
-    Drain(int most, BooleanSupplier stop, Listener listener) {
+    Drain(int most, PassTime time, BooleanSupplier stop, Listener listener) {
       this.most = most;
+      this.time = time;
       this.stop = stop;
       this.listener = listener;
     }
 
-    void work(Leases leases) {
+    void work() {
       boolean goOn = true;
-      while (goOn && !closed && !stop.getAsBoolean() && begun.incrementAndGet() <= most) {
-        Instant now = clock.instant();
-        List<Command> claimed = queue.claim(1, now, now.plus(LEASE));
-        if (claimed.isEmpty()) {
+      while (goOn && mayBegin()) {
+        Attempt next = paused();
+        if (next == null) {
+          next = claimed();
+        }
+        if (next == null) {
+          foundNothing = true;
           return;
         }
-        Command command = claimed.getFirst();
-        leases.hold(command);
-        try {
-          RunCommand.Run run = commands.run(command);
-          run.ended().ifPresent(this::ended);
-          goOn = run.goOn();
-        } finally {
-          leases.release(command);
-        }
+        goOn = turn(next);
       }
+    }
+
+    private boolean mayBegin() {
+      return !closed && !stop.getAsBoolean() && !time.isOver() && begun.incrementAndGet() <= most;
+    }
+
+    /** One that an earlier drain left, unless another process has it now; null if there is none. */
+    private @Nullable Attempt paused() {
+      for (Attempt next = continued.poll(); next != null; next = continued.poll()) {
+        if (next.isEnded() || queue.renew(next.command(), clock.instant().plus(LEASE))) {
+          return next;
+        }
+        next.giveUp();
+      }
+      return null;
+    }
+
+    private @Nullable Attempt claimed() {
+      Instant now = clock.instant();
+      List<Command> claimed = queue.claim(1, now, now.plus(LEASE));
+      return claimed.isEmpty() ? null : commands.attempt(claimed.getFirst());
+    }
+
+    private boolean turn(Attempt next) {
+      return switch (commands.turn(next, time)) {
+        case RunCommand.Turn.Done done -> {
+          done.how().ifPresent(this::ended);
+          yield true;
+        }
+        case RunCommand.Turn.Continues goesOn -> {
+          goesOn(next);
+          yield true;
+        }
+        case RunCommand.Turn.Stopped stopped -> {
+          stopped.how().ifPresent(this::ended);
+          yield false;
+        }
+      };
     }
 
     private synchronized void ended(Ended end) {
@@ -179,8 +264,14 @@ public final class DrainCommands implements AutoCloseable {
       listener.ended(end);
     }
 
-    synchronized DrainReport report(long remaining) {
-      return new DrainReport(ended, remaining);
+    private synchronized void goesOn(Attempt attempt) {
+      continued.add(attempt);
+      goingOn.add(attempt.command());
+    }
+
+    synchronized DrainReport report(long pending) {
+      int left = continued.size();
+      return new DrainReport(ended, goingOn, pending + left, !foundNothing || left > 0);
     }
   }
 

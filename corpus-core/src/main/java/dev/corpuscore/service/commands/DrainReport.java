@@ -13,11 +13,16 @@ import tools.jackson.databind.node.ObjectNode;
  * The result of a drain.
  *
  * @param commands in the order in which they ended
- * @param remaining how many commands are pending now, due or not
+ * @param continued those that began and go on in a later drain of this process
+ * @param remaining how many commands are left: pending, due or not, or continued
+ * @param more whether another drain right now would find something to do: false if this one found
+ *     nothing more that is due and nothing is continued
  */
-public record DrainReport(List<Ended> commands, long remaining) {
+public record DrainReport(
+    List<Ended> commands, List<Command> continued, long remaining, boolean more) {
   public DrainReport {
     commands = List.copyOf(commands);
+    continued = List.copyOf(continued);
   }
 
   /** How many were done. */
@@ -30,7 +35,7 @@ public record DrainReport(List<Ended> commands, long remaining) {
     return commands.size() - succeeded();
   }
 
-  /** {@code {drained, succeeded, failed, remaining, commands}}. */
+  /** {@code {drained, succeeded, failed, continued, remaining, more, commands}}. */
   public JsonNode json() {
     ObjectNode json =
         JsonNodeFactory.instance
@@ -38,9 +43,13 @@ public record DrainReport(List<Ended> commands, long remaining) {
             .put("drained", commands.size())
             .put("succeeded", succeeded())
             .put("failed", failed())
-            .put("remaining", remaining);
+            .put("continued", continued.size())
+            .put("remaining", remaining)
+            .put("more", more);
     ArrayNode list = json.putArray("commands");
-    commands.forEach(ended -> list.add(ended.json()));
+    commands.forEach(
+        it -> list.add(json(it.command(), it.outcome().wire(), it.error(), it.result())));
+    continued.forEach(it -> list.add(json(it, "continued", null, null)));
     return json;
   }
 
@@ -65,19 +74,20 @@ public record DrainReport(List<Ended> commands, long remaining) {
    * @param result its result; null if it failed
    */
   public record Ended(
-      Command command, Outcome outcome, @Nullable String error, @Nullable JsonNode result) {
-    private JsonNode json() {
-      ObjectNode json =
-          JsonNodeFactory.instance
-              .objectNode()
-              .put("id", command.id())
-              .put("kind", command.kind().wire())
-              .put("subject", command.subject())
-              .put("outcome", outcome.wire())
-              .put("attempts", command.attempts())
-              .put("error", error);
-      json.set("result", result);
-      return json;
-    }
+      Command command, Outcome outcome, @Nullable String error, @Nullable JsonNode result) {}
+
+  private static JsonNode json(
+      Command command, String outcome, @Nullable String error, @Nullable JsonNode result) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("id", command.id())
+            .put("kind", command.kind().wire())
+            .put("subject", command.subject())
+            .put("outcome", outcome)
+            .put("attempts", command.attempts())
+            .put("error", error);
+    json.set("result", result);
+    return json;
   }
 }

@@ -6,44 +6,59 @@ import dev.corpuscore.model.command.Command;
 import dev.corpuscore.store.CommandQueue;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
+import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Renews the leases of running commands, three times within the length of a lease. Thread-safe. */
-final class Leases implements AutoCloseable {
+/**
+ * Renews the leases of commands that run or are paused here, three times within the length of a
+ * lease, in a thread that there is only while something is held. Thread-safe.
+ */
+final class Leases {
   private static final System.Logger LOG = System.getLogger(Leases.class.getName());
+
+  /** A command that no pass has gone on with for so long may be begun anew by any process. */
+  private static final Duration LONGEST = Duration.ofHours(6);
 
   private final CommandQueue queue;
   private final Clock clock;
   private final Duration length;
-  private final Set<Command> held = ConcurrentHashMap.newKeySet();
-  private final ScheduledFuture<?> renewing;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("command-leases").factory());
+  private final Map<Command, Instant> held = new ConcurrentHashMap<>();
+  private @Nullable ScheduledExecutorService timer; // guarded by this
 
   Leases(CommandQueue queue, Clock clock, Duration length) {
     this.queue = queue;
     this.clock = clock;
     this.length = length;
-    long pause = length.toMillis() / 3;
-    renewing = timer.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
   }
 
-  void hold(Command command) {
-    held.add(command);
+  /** Renews from now on, for six hours, or until {@link #release}. */
+  synchronized void hold(Command command) {
+    held.put(command, clock.instant().plus(LONGEST));
+    if (timer == null) {
+      timer =
+          Executors.newSingleThreadScheduledExecutor(
+              Thread.ofPlatform().daemon().name("command-leases").factory());
+      long pause = length.toMillis() / 3;
+      timer.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
+    }
   }
 
-  void release(Command command) {
+  synchronized void release(Command command) {
     held.remove(command);
+    if (held.isEmpty() && timer != null) {
+      timer.shutdown();
+      timer = null;
+    }
   }
 
   private void renew() {
-    held.removeIf(this::isLost);
+    Instant now = clock.instant();
+    held.entrySet().removeIf(it -> it.getValue().isBefore(now) || isLost(it.getKey()));
   }
 
   private boolean isLost(Command command) {
@@ -55,11 +70,5 @@ final class Leases implements AutoCloseable {
       LOG.log(WARNING, "event=lease-not-renewed id=" + command.id(), e);
       return false;
     }
-  }
-
-  @Override
-  public void close() {
-    renewing.cancel(false);
-    timer.shutdown();
   }
 }

@@ -19,14 +19,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs one claimed command within its time limit and reports the result to the queue. Any exception
+ * Runs claimed commands within their time limit and reports the results to the queue. Any exception
  * or error counts as a failure of the command. Thread-safe.
  */
 final class RunCommand {
@@ -41,11 +41,14 @@ final class RunCommand {
   private final RandomGenerator random; // guarded by itself
   private final Duration limit;
   private final Duration timeout;
-  private final Attempts attempts = new Attempts();
+  private final LongSupplier nanos;
+  private final Leases leases;
+  private final AtomicInteger leftBehind = new AtomicInteger();
 
   /**
    * @param limit how long a command may take
    * @param timeout how long to wait for a command that does not stop at the limit
+   * @param nanos a monotonic clock
    */
   RunCommand(
       CommandQueue queue,
@@ -53,57 +56,100 @@ final class RunCommand {
       Clock clock,
       RandomGenerator random,
       Duration limit,
-      Duration timeout) {
+      Duration timeout,
+      LongSupplier nanos,
+      Leases leases) {
     this.queue = queue;
     this.handlers = Map.copyOf(handlers);
     this.clock = clock;
     this.random = random;
     this.limit = limit;
     this.timeout = timeout;
+    this.nanos = nanos;
+    this.leases = leases;
+  }
+
+  /** What a turn of a command came to. */
+  sealed interface Turn {
+    /**
+     * It ended.
+     *
+     * @param how empty if its lease was lost: then another thread or process runs it
+     */
+    record Done(Optional<Ended> how) implements Turn {}
+
+    /** It goes on in a later turn. */
+    record Continues() implements Turn {}
+
+    /**
+     * It was left behind, and its thread still occupies the place, or the caller was interrupted.
+     *
+     * @param how empty if it is tried again after its lease expires
+     */
+    record Stopped(Optional<Ended> how) implements Turn {}
+  }
+
+  /** Prepares a command for its first turn. */
+  Attempt attempt(Command command) {
+    return new Attempt(command, limit, timeout, nanos, this::run, () -> leases.release(command));
   }
 
   /**
-   * The result of running a command.
-   *
-   * @param ended how it ended; empty if its lease was lost or it was interrupted: then another
-   *     thread or process runs it
-   * @param goOn whether the caller may run another command: not after an interrupt, and not if the
-   *     command was abandoned, because its thread still occupies the place
-   */
-  record Run(Optional<Ended> ended, boolean goOn) {}
-
-  /**
-   * Runs a command until it ends or is abandoned.
+   * Runs a command until it ends, pauses, or is left behind. Its lease is renewed from now on until
+   * it ends.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the failure cannot be stored; the command is
    *     tried again after its lease expires
    */
-  Run run(Command command) {
-    CommandDeadline deadline = CommandDeadline.in(limit);
+  Turn turn(Attempt attempt, PassTime time) {
+    leases.hold(attempt.command());
     try {
-      JsonNode result = attempts.run(() -> handle(command, deadline), timeout);
-      boolean ours = queue.done(command, result.toString(), clock.instant());
-      return new Run(ended(command, ours ? Outcome.DONE : null, null, result), true);
-    } catch (ExecutionException e) {
-      return new Run(failed(command, reason(command, e.getCause())), true);
-    } catch (TimeoutException e) {
-      LOG.log(ERROR, "event=command-left-behind id=" + command.id() + " kind=" + wire(command));
-      String error = deadline.over().getMessage() + ", and its thread was left behind";
-      return new Run(failed(command, error), false);
+      return switch (attempt.turn(time)) {
+        case ENDED -> {
+          leases.release(attempt.command()); // it may have ended between two turns
+          yield new Turn.Done(attempt.result());
+        }
+        case RUNNING, PAUSED -> new Turn.Continues();
+        case GIVEN_UP -> new Turn.Stopped(leftBehind(attempt));
+      };
     } catch (InterruptedException e) {
       // the command is not marked as ended: it is tried again after its lease expires
       Thread.currentThread().interrupt();
-      return new Run(Optional.empty(), false);
-    } catch (CorpusException e) {
-      return new Run(failed(command, e.getMessage()), true);
+      leases.release(attempt.command());
+      return new Turn.Stopped(Optional.empty());
+    }
+  }
+
+  private Optional<Ended> leftBehind(Attempt attempt) {
+    Command command = attempt.command();
+    LOG.log(ERROR, "event=command-left-behind id=" + command.id() + " kind=" + wire(command));
+    leases.release(command);
+    leftBehind.incrementAndGet();
+    attempt.afterwards(leftBehind::decrementAndGet);
+    String error = attempt.deadline().over().getMessage() + ", and its thread was left behind";
+    return failed(command, error);
+  }
+
+  /** In the thread of the attempt, so that an end is recorded when it comes. */
+  private Optional<Ended> run(Attempt attempt) {
+    Command command = attempt.command();
+    try {
+      JsonNode result = handle(command, attempt.deadline());
+      if (attempt.isGivenUp()) {
+        return Optional.empty();
+      }
+      boolean ours = queue.done(command, result.toString(), clock.instant());
+      return ended(command, ours ? Outcome.DONE : null, null, result);
+    } catch (Attempt.GivenUpException e) {
+      return Optional.empty();
     } catch (RuntimeException | Error e) {
-      return new Run(failed(command, reason(command, e)), true);
+      return attempt.isGivenUp() ? Optional.empty() : failed(command, reason(command, e));
     }
   }
 
   /** How many abandoned commands still occupy a thread. */
   int leftBehind() {
-    return attempts.leftBehind();
+    return leftBehind.get();
   }
 
   private JsonNode handle(Command command, CommandDeadline deadline) {

@@ -109,6 +109,11 @@ record CommandRow(
     return with(CommandState.PENDING, forced, attempts, next, null, null, why, result);
   }
 
+  /** Waits again as before the lease, which does not count. */
+  CommandRow givenBack() {
+    return with(CommandState.PENDING, forced, attempts - 1, dueAt, null, null, error, result);
+  }
+
   CommandRow dead(String why, Instant now) {
     long end = now.getEpochSecond();
     return with(CommandState.DEAD, forced, attempts, dueAt, null, end, why, result);

@@ -152,15 +152,33 @@ final class SqlCommandQueue implements CommandQueue {
             rows.update(row.dead(why, now));
             return Failed.DEAD;
           }
-          CommandRow again = row.again(why, retryAt);
-          CommandRow newer = rows.pending(row.kind(), row.subject());
-          if (newer != null) {
-            rows.delete(newer.id());
-            again = again.expedited(newer.dueAt(), newer.forced());
-          }
-          rows.update(again);
+          putBack(rows, row.again(why, retryAt));
           return Failed.RETRY;
         });
+  }
+
+  @Override
+  public boolean giveBack(Command leased) {
+    return database.note(
+        connection -> {
+          CommandRows rows = new CommandRows(connection, database.dialect());
+          CommandRow row = rows.leased(leased);
+          if (row != null) {
+            putBack(rows, row.givenBack());
+          }
+          return row != null;
+        });
+  }
+
+  /** Makes a leased row pending; one of its kind and subject that is pending is merged into it. */
+  private static void putBack(CommandRows rows, CommandRow again) throws SQLException {
+    CommandRow newer = rows.pending(again.kind(), again.subject());
+    if (newer == null) {
+      rows.update(again);
+      return;
+    }
+    rows.delete(newer.id());
+    rows.update(again.expedited(newer.dueAt(), newer.forced()));
   }
 
   @Override

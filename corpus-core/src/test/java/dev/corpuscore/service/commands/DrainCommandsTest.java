@@ -325,7 +325,8 @@ class DrainCommandsTest {
             clock(),
             new Random(7),
             Duration.ofMillis(1),
-            patience));
+            patience,
+            System::nanoTime));
   }
 
   private void queue(int number) {

@@ -52,6 +52,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command line: finds the command, runs it, and prints a message for each failure. */
 public final class Cli {
   private static final int HELP_COLUMNS = 100;
+
+  /** What ./corpus gives, in MiB. */
+  private static final long USUAL_HEAP = 512;
+
+  private static final long STEP = 256;
   private static final Map<String, String> EXIT_CODES = exitCodes();
 
   private final CommandContext context;
@@ -226,12 +231,23 @@ public final class Cli {
 
   private int outOfMemory() {
     long heap = Runtime.getRuntime().maxMemory() / (1024 * 1024);
-    err.println(
-        "corpus: not enough memory: the heap limit is "
-            + heap
-            + " MiB, which was not enough; raise it with CORPUS_JAVA_OPTIONS=-Xmx512m, or a higher"
-            + " number, and run this again (it is safe to repeat)");
+    err.println("corpus: " + outOfMemory(heap));
     return ExitCode.NOT_DONE;
+  }
+
+  /**
+   * What to do: a heap that is twice as large as this one, in steps of 256 MiB, and no smaller than
+   * the usual one.
+   *
+   * @param heap the limit that was not enough, in MiB
+   */
+  static String outOfMemory(long heap) {
+    long larger = Math.max(USUAL_HEAP, (2 * heap + STEP - 1) / STEP * STEP);
+    return "not enough memory: the heap limit is "
+        + heap
+        + " MiB, which was not enough; raise it with CORPUS_JAVA_OPTIONS=-Xmx"
+        + larger
+        + "m, or a higher number, and run this again (it is safe to repeat)";
   }
 
   private void printLine(CorpusException known) {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CliTest {
@@ -141,5 +142,14 @@ class CliTest {
         };
     return CliRun.context(
         Map.of(), InputStream.nullInputStream(), out, err, new CliRun.ManualStop());
+  }
+
+  /** Never the heap that was not enough, nor a smaller one. */
+  @ParameterizedTest
+  @CsvSource({"23, 512", "494, 1024", "512, 1024", "1024, 2048", "1500, 3072"})
+  void outOfMemory_advisesALargerHeap(long heap, long advised) {
+    assertThat(Cli.outOfMemory(heap))
+        .contains(
+            "the heap limit is " + heap + " MiB", "CORPUS_JAVA_OPTIONS=-Xmx" + advised + "m,");
   }
 }

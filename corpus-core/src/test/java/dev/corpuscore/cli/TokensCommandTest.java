@@ -61,6 +61,55 @@ class TokensCommandTest {
     assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }
 
+  /** All that a deployment on PostgreSQL needs, each as the settings read it from its file. */
+  @Test
+  void dir_hasEverySecretOfADeployment_eachInAFileForItsOwnerAlone(@TempDir Path folder)
+      throws IOException {
+    Path secrets = folder.resolve("made/secrets");
+
+    CliRun run = CliRun.with(Map.of(), "tokens", "--dir", secrets.toString());
+
+    assertThat(run.code()).as(run.err()).isZero();
+    Map<String, String> environment = new LinkedHashMap<>();
+    Map.of(
+            "CORE_CONTROL_TOKEN", "control-token",
+            "CORE_CORPUS_LIFECYCLE_TOKEN", "lifecycle-token",
+            "CORE_CORPUS_WORKER_TOKEN", "worker-token",
+            "CORE_CORPUS_PSEUDONYM_KEY", "pseudonym-key",
+            "CORE_SIGNING_KEY", "signing-key",
+            "CORE_LOG_KEY", "log-key")
+        .forEach((name, file) -> environment.put(name + "_FILE", secrets.resolve(file).toString()));
+    Settings settings = Settings.read(environment);
+    assertThat(settings.credentials().weaknesses()).isEmpty();
+    assertThat(settings.pseudonymKey()).isNotNull();
+    assertThat(settings.signing().statements()).isNotNull();
+    assertThat(settings.signing().log()).isNotNull().isNotEqualTo(settings.signing().statements());
+    assertThat(secrets.toFile().list()).hasSize(6);
+    assertThat(mode(secrets)).isEqualTo("rwx------");
+    for (String file : environment.values()) {
+      assertThat(mode(Path.of(file))).isEqualTo("rw-------");
+      assertThat(run.out() + run.err()).doesNotContain(Files.readString(Path.of(file)).strip());
+    }
+  }
+
+  @Test
+  void dir_keepsWhatIsThere_andMakesWhatIsMissing(@TempDir Path folder) throws IOException {
+    CliRun.with(Map.of(), "tokens", "--dir", folder.toString());
+    String key = Files.readString(folder.resolve("log-key"));
+    Files.delete(folder.resolve("signing-key"));
+
+    CliRun again = CliRun.with(Map.of(), "tokens", "--dir", folder.toString());
+
+    assertThat(again.code()).isZero();
+    assertThat(again.out())
+        .contains("kept  " + folder.resolve("log-key"), "made  " + folder.resolve("signing-key"));
+    assertThat(Files.readString(folder.resolve("log-key"))).isEqualTo(key);
+  }
+
+  private static String mode(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
   private static Map<String, String> exports(String lines) {
     Map<String, String> exports = new LinkedHashMap<>();
     for (String line : lines.lines().toList()) {

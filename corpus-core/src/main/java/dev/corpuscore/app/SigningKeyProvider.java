@@ -13,8 +13,11 @@ import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.SigningKeys;
 import java.io.File;
+import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +49,28 @@ public final class SigningKeyProvider {
     SigningKey log = provider.usable(KeyPurpose.LOG);
     String fault = provider.faults.isEmpty() ? null : provider.faults.toString();
     return new Signer(statements, log, fault);
+  }
+
+  /**
+   * Why a serve with these settings signs less than it could, as sentences; empty if it would sign
+   * everything, or generate its keys at its first start. Generates, records and logs nothing.
+   */
+  public static List<String> faults(Settings settings, SigningKeys known, Clock clock) {
+    SigningKeyProvider provider = new SigningKeyProvider(settings, known, clock);
+    List<String> faults = new ArrayList<>();
+    for (KeyPurpose purpose : KeyPurpose.values()) {
+      try {
+        if (provider.configured(purpose) != null
+            || settings.database() != null
+            || known.inUse(purpose).isPresent()
+            || Files.exists(provider.file(purpose).path())) {
+          provider.found(purpose);
+        }
+      } catch (CorpusException e) {
+        faults.add(provider.shown(purpose, e));
+      }
+    }
+    return faults;
   }
 
   /**
@@ -105,8 +130,8 @@ public final class SigningKeyProvider {
     if (settings.database() != null) {
       throw unusable(
           setting(purpose).variable()
-              + " is not set, which a deployment on PostgreSQL needs: generate a key with openssl"
-              + " genpkey -algorithm ed25519 and set it on every instance");
+              + " is not set, which a deployment on PostgreSQL needs: make the keys with ./corpus"
+              + " tokens --dir, and set them on every instance");
     }
     KeyFile<SigningKey> file = file(purpose);
     if (file.isOpenToOthers()) {

@@ -3,6 +3,7 @@ package dev.corpuscore.cli;
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.app.PseudonymKeyProvider;
+import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
@@ -37,8 +38,8 @@ import picocli.CommandLine.Option;
       "Reads everything and checks that nothing is damaged and that store and index agree.",
       "",
       "Each fault is a line on stdout that begins with fault:; then the exit code is 1. A"
-          + " line that begins with note: is not a fault, such as an index that lags, or a"
-          + " posting that the index could not store. Can be used while serve runs."
+          + " line that begins with note: is not a fault, such as an index that lags, a"
+          + " posting that the index could not store, or a key without which nothing is signed. Can be used while serve runs."
     },
     footer = {
       "",
@@ -118,6 +119,8 @@ final class CheckCommand implements Callable<Integer> {
       new CheckReceipt(store.erasures()).fault(held).ifPresent(findings::fault);
     }
     log(settings, store).ifPresent(findings::fault);
+    SigningKeyProvider.faults(settings, store.signingKeys(), context.clock())
+        .forEach(findings::note);
   }
 
   /** Why the log of erasures does not continue the checkpoints kept elsewhere. */

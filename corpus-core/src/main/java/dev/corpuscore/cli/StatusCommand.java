@@ -1,6 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
@@ -111,6 +112,8 @@ final class StatusCommand implements Callable<Integer> {
       addInstances(table, found, stored.instances());
       FreshnessReport.addTo(table, stored.freshness(), context.clock().instant());
       EvidenceReport.addTo(table, stored);
+      SigningKeyProvider.faults(settings, corpus.store().signingKeys(), context.clock())
+          .forEach(it -> table.row("not signed", it));
       table.row("disk", disk(settings.dataDir()));
       if (watch) {
         table.row("at", now());

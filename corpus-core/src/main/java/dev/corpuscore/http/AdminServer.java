@@ -50,7 +50,13 @@ public final class AdminServer implements AutoCloseable {
             server.metrics(), () -> lag(status.get()), api.queue()::waiting, api.threads());
     StatusPage page =
         new StatusPage(
-            status, history, server.metrics(), api.threads(), api.dataDir(), api.version());
+            status,
+            history,
+            server.metrics(),
+            api.threads(),
+            api.dataDir(),
+            api.version(),
+            api.useCases().signer().fault());
     OwnHost own = new OwnHost(listen.host());
     ProblemPage problems = new ProblemPage();
     Resource shown = own.guarding(page);

@@ -18,11 +18,13 @@ final class Faults {
   /**
    * Returns the sentences; none if nobody is needed.
    *
+   * @param unsigned why something is not signed; null if everything is
    * @param down the threads whose work failed
    */
-  static List<String> of(Status status, List<String> down) {
+  static List<String> of(Status status, @Nullable String unsigned, List<String> down) {
     Faults faults = new Faults();
     faults.addParts(status.health());
+    faults.add("Signing: ", unsigned);
     down.forEach(it -> faults.all.add("Thread " + it + " failed, and will be restarted."));
     Stored stored = status.stored();
     if (stored != null) {

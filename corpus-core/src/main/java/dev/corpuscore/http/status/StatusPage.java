@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** {@code GET /status}: the page for operators, on a listener of its own. */
 public final class StatusPage implements Resource {
@@ -30,9 +31,11 @@ public final class StatusPage implements Resource {
   private final ServiceThreads threads;
   private final Path dataDir;
   private final String version;
+  private final @Nullable String unsigned;
 
   /**
    * @param status read at most once a second
+   * @param unsigned why something is not signed, and what to do; null if everything is
    */
   public StatusPage(
       Supplier<Status> status,
@@ -40,13 +43,15 @@ public final class StatusPage implements Resource {
       Metrics metrics,
       ServiceThreads threads,
       Path dataDir,
-      String version) {
+      String version,
+      @Nullable String unsigned) {
     this.status = status;
     this.history = history;
     this.metrics = metrics;
     this.threads = threads;
     this.dataDir = dataDir;
     this.version = version;
+    this.unsigned = unsigned;
   }
 
   @Override
@@ -71,7 +76,7 @@ public final class StatusPage implements Resource {
                 Visitor.ENGLISH.times().of(now.at(), now.at()),
                 refreshing,
                 all,
-                Faults.of(now, threads.down()),
+                Faults.of(now, unsigned, threads.down()),
                 curves(history.samples()),
                 shown));
     return new Response(200, Templates.HTML, page, refreshing ? REFRESH : Map.of());

@@ -6,6 +6,7 @@ import dev.corpuscore.http.ServedCorpus;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,47 @@ class BalancerTest {
         assertThat(passes(asked)).as(path).isEqualTo(open);
       }
     }
+  }
+
+  /** A prefix of an ingress is of whole segments. */
+  @Test
+  void publicIngress_passesPublicRoutesAlone(@TempDir Path folder) {
+    List<String> exact = new ArrayList<>();
+    List<String> prefixes = new ArrayList<>();
+    Operations.documents("kubernetes/ingress.yaml")
+        .getFirst()
+        .at("/spec/rules/0/http/paths")
+        .forEach(
+            it ->
+                (it.path("pathType").stringValue().equals("Exact") ? exact : prefixes)
+                    .add(it.path("path").stringValue()));
+    try (ServedCorpus corpus = ServedCorpus.of(folder, List.of())) {
+      for (String path : corpus.paths()) {
+        String asked = path.replaceAll("\\{\\w+}", "x");
+        boolean passes =
+            exact.contains(asked) || prefixes.stream().anyMatch(it -> asked.startsWith(it + "/"));
+
+        if (corpus.protectedPaths().contains(path)) {
+          assertThat(passes).as(path).isFalse();
+        } else if (!path.equals("/readyz")) { // the cluster asks that itself
+          assertThat(passes).as(path).isTrue();
+        }
+      }
+    }
+  }
+
+  /** The query of a lookup says who looks at which ad. */
+  @Test
+  void log_hasNoQuery() {
+    List<String> lines = Operations.text("compose/haproxy.cfg").lines().map(String::strip).toList();
+
+    assertThat(lines)
+        .doesNotContain("option httplog")
+        .filteredOn(it -> it.startsWith("log-format "))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains(" %HM %HPO ")
+        .doesNotContain("%HU", "%HQ", "%hr")
+        .doesNotContainPattern("%([{][^}]*})?r\\b");
   }
 
   @Test

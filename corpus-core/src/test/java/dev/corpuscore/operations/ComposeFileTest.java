@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.security.auth.module.UnixSystem;
+import dev.corpuscore.cli.CliRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +63,14 @@ class ComposeFileTest {
             });
   }
 
+  /** Nothing is signed on PostgreSQL unless both keys are set. */
+  @ParameterizedTest
+  @MethodSource("instances")
+  void everyInstance_signs(JsonNode file, JsonNode core) {
+    assertThat(core.path("environment").propertyNames())
+        .contains("CORE_SIGNING_KEY_FILE", "CORE_LOG_KEY_FILE");
+  }
+
   @ParameterizedTest
   @MethodSource("instances")
   void theImage_isOfThisVersion_andItsFilesCannotBeChanged(JsonNode file, JsonNode core) {
@@ -76,7 +86,9 @@ class ComposeFileTest {
       JsonNode core = REPLICAS.at("/services/core-" + instance);
       assertThat(core.path("volumes").values())
           .extracting(JsonNode::stringValue)
-          .containsExactly("data-" + instance + ":/data", "copies:/copies");
+          .containsExactly(
+              "data-" + instance + ":/data",
+              instance == 1 ? "copies:/copies" : "copies:/copies:ro");
       assertThat(core.at("/environment/CORE_INDEX_COPIES").stringValue()).isEqualTo("/copies");
       assertThat(core.path("environment").has("CORE_SEARCH_URL")).isFalse();
       // by which the balancer finds them
@@ -155,6 +167,7 @@ class ComposeFileTest {
   void everySecret_isReadableByItsContainerAlone(@TempDir Path folder) throws Exception {
     Path script = folder.resolve("secrets");
     Files.writeString(script, Operations.text("compose/secrets"));
+    CliRun.with(Map.of(), "tokens", "--dir", folder.resolve("secrets.d").toString());
     boolean root = new UnixSystem().getUid() == 0;
     assumeTrue(root, "left out: gives files to other users, which takes root");
 
@@ -169,7 +182,7 @@ class ComposeFileTest {
 
     try (Stream<Path> made = Files.list(folder.resolve("secrets.d"))) {
       List<Path> secrets = made.toList();
-      assertThat(secrets).hasSize(6);
+      assertThat(secrets).hasSize(8);
       for (Path secret : secrets) {
         int user = secret.endsWith("postgres-password") ? 999 : 10_001;
         assertThat(Files.getAttribute(secret, "unix:uid")).isEqualTo(user);

@@ -9,6 +9,7 @@ import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1CronJob;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
+import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1KeyToPath;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
@@ -45,10 +46,11 @@ class KubernetesManifestsTest {
           "apps/v1/Deployment", V1Deployment.class,
           "apps/v1/StatefulSet", V1StatefulSet.class,
           "policy/v1/PodDisruptionBudget", V1PodDisruptionBudget.class,
-          "batch/v1/CronJob", V1CronJob.class);
+          "batch/v1/CronJob", V1CronJob.class,
+          "networking.k8s.io/v1/Ingress", V1Ingress.class);
 
   @ParameterizedTest
-  @CsvSource({"cluster, 16", "replicas, 15"})
+  @CsvSource({"cluster, 15", "replicas, 14"})
   void everyFile_isListed_andEveryObjectIsRead(String variant, int objects) throws IOException {
     List<String> files = resources(variant);
 
@@ -124,7 +126,11 @@ class KubernetesManifestsTest {
     for (V1PodSpec pod : pods()) {
       V1Container container = pod.getContainers().getFirst();
       List<String> mounts =
-          container.getVolumeMounts().stream().map(V1VolumeMount::getName).toList();
+          pod.getContainers().stream()
+              .flatMap(it -> it.getVolumeMounts().stream())
+              .map(V1VolumeMount::getName)
+              .distinct()
+              .toList();
       List<String> paths =
           container.getVolumeMounts().stream().map(V1VolumeMount::getMountPath).toList();
       assertThat(Stream.concat(pod.getVolumes().stream().map(V1Volume::getName), claimed(pod)))
@@ -168,7 +174,12 @@ class KubernetesManifestsTest {
       assertThat(container.getEnv())
           .anyMatch(
               it -> it.getName().equals("CORE_INDEX_COPIES") && it.getValue().equals("/copies"));
-      assertThat(container.getVolumeMounts()).anyMatch(it -> it.getMountPath().equals("/copies"));
+      assertThat(container.getVolumeMounts())
+          .filteredOn(it -> it.getMountPath().equals("/copies"))
+          .singleElement()
+          .satisfies(
+              it ->
+                  assertThat(Boolean.TRUE.equals(it.getReadOnly())).isEqualTo(container == serve));
     }
     assertThat(copy.getArgs().getFirst()).contains("/srv/corpus-core/corpus copy-index");
     assertThat(
@@ -177,32 +188,75 @@ class KubernetesManifestsTest {
         .isEqualTo(3_600);
   }
 
+  /** Each container: an instance needs most of them, a job and the copying of the index one. */
   @Test
-  void upkeep_seesTheSecretsThatItReads_andNoOthers() {
-    List<V1PodSpec> upkeep = upkeep();
-    for (V1PodSpec pod : upkeep) {
-      List<String> read =
-          pod.getContainers().getFirst().getEnv().stream()
-              .filter(it -> it.getName().endsWith("_FILE"))
-              .map(it -> it.getValue().replace("/secrets/", ""))
-              .toList();
-      List<String> mounted =
-          pod.getVolumes().stream()
-              .filter(it -> it.getSecret() != null)
-              .flatMap(it -> it.getSecret().getItems().stream())
-              .map(V1KeyToPath::getPath)
-              .toList();
+  void everyContainer_seesTheSecretsThatItReads_andNoOthers() {
+    for (V1PodSpec pod : pods()) {
+      for (V1Container container : pod.getContainers()) {
+        List<String> read =
+            container.getEnv().stream()
+                .filter(it -> it.getName().endsWith("_FILE"))
+                .map(it -> it.getValue().replace("/secrets/", ""))
+                .toList();
+        List<String> volumes =
+            container.getVolumeMounts().stream().map(V1VolumeMount::getName).toList();
+        List<String> mounted =
+            pod.getVolumes().stream()
+                .filter(it -> it.getSecret() != null && volumes.contains(it.getName()))
+                .flatMap(it -> it.getSecret().getItems().stream())
+                .map(V1KeyToPath::getPath)
+                .toList();
 
-      assertThat(mounted).containsExactlyElementsOf(read);
+        assertThat(mounted)
+            .as(container.getName())
+            .isNotEmpty()
+            .containsExactlyInAnyOrderElementsOf(read);
+      }
     }
-    List<String> drain = secrets(upkeep.get(2));
-    assertThat(secrets(upkeep.get(0))).containsExactly("CORE_DATABASE_PASSWORD_FILE");
-    assertThat(secrets(upkeep.get(1))).containsExactly("CORE_DATABASE_PASSWORD_FILE");
-    assertThat(drain)
-        .containsExactly(
-            "CORE_DATABASE_PASSWORD_FILE",
-            "CORE_CORPUS_WORKER_TOKEN_FILE",
-            "CORE_CORPUS_PSEUDONYM_KEY_FILE");
+    for (V1PodSpec pod : upkeep()) {
+      assertThat(secrets(pod)).containsExactly("CORE_DATABASE_PASSWORD_FILE");
+    }
+  }
+
+  /** Nothing is signed on PostgreSQL unless both keys are set. */
+  @Test
+  void everyInstance_signs() {
+    for (V1PodSpec pod : pods().subList(0, 2)) {
+      assertThat(secrets(pod)).contains("CORE_SIGNING_KEY_FILE", "CORE_LOG_KEY_FILE");
+    }
+  }
+
+  @Test
+  void ingress_asksTheService_andProtectedRoutesHaveAHostAndAddressesOfTheirOwn() {
+    List<Object> both = objects(List.of("ingress.yaml"));
+    V1Service service = (V1Service) objects(List.of("base/service.yaml")).getFirst();
+    for (Object object : both) {
+      assertThat(((V1Ingress) object).getSpec().getRules().getFirst().getHttp().getPaths())
+          .allSatisfy(
+              it -> {
+                assertThat(it.getBackend().getService().getName())
+                    .isEqualTo(service.getMetadata().getName());
+                assertThat(it.getBackend().getService().getPort().getName())
+                    .isEqualTo(service.getSpec().getPorts().getFirst().getName());
+              });
+    }
+    V1Ingress open = (V1Ingress) both.getFirst();
+    V1Ingress closed = (V1Ingress) both.getLast();
+    assertThat(closed.getSpec().getRules().getFirst().getHost())
+        .isNotEqualTo(open.getSpec().getRules().getFirst().getHost());
+    assertThat(closed.getMetadata().getAnnotations())
+        .containsKey("nginx.ingress.kubernetes.io/whitelist-source-range")
+        .containsEntry("nginx.ingress.kubernetes.io/enable-access-log", "false");
+  }
+
+  /** Each pod of a trusted network could name any client. */
+  @Test
+  void trustedProxies_areFewAddresses() {
+    V1ConfigMap serve = (V1ConfigMap) objects(List.of("base/settings.yaml")).get(1);
+    String trusted = serve.getData().get("CORE_TRUSTED_PROXIES");
+
+    assertThat(Integer.parseInt(trusted.substring(trusted.indexOf('/') + 1)))
+        .isGreaterThanOrEqualTo(28);
   }
 
   private static List<String> secrets(V1PodSpec pod) {
@@ -340,7 +394,7 @@ class KubernetesManifestsTest {
     for (Object object : objects(List.of("base/upkeep.yaml"))) {
       pods.add(((V1CronJob) object).getSpec().getJobTemplate().getSpec().getTemplate().getSpec());
     }
-    assertThat(pods).hasSize(3);
+    assertThat(pods).hasSize(2);
     return pods;
   }
 

@@ -60,6 +60,7 @@ class DocumentedFiguresTest {
           fetching.md ~ it is tried {} more times ~ fetch.http.RetryPolicy.RETRIES
           fetching.md ~ It opens after {} failures in a row ~ fetch.http.CircuitBreakers.FAILURES_TO_OPEN
           import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
+          operations.md ~ A call of the route begins no command after {} s ~ service.commands.PassTime.WORK:s
           pages.md ~ at most {} times, only to count ~ http.pages.SearchSuggestions.SEARCHES
           pages.md ~ A part has about {} pages ~ http.pages.Sitemaps.PART
           pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES

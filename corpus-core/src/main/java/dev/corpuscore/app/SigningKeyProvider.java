@@ -117,7 +117,7 @@ public final class SigningKeyProvider {
   /** The public reason, without the folder of a file. */
   private String shown(KeyPurpose purpose, CorpusException e) {
     String said = String.valueOf(e.getMessage());
-    return purpose.wire()
+    return (purpose == KeyPurpose.LOG ? "logs" : "statements")
         + " are not signed: "
         + said.replace(settings.dataDir() + File.separator, "");
   }

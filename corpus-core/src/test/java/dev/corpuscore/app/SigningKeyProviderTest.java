@@ -157,6 +157,35 @@ class SigningKeyProviderTest {
     assertThat(known()).hasSize(2);
   }
 
+  /** What check and status say of a deployment of several machines that forgot its keys. */
+  @Test
+  void postgresql_withoutKeys_signsNothing_andFaultsNameTheSettings() {
+    Settings sqlite = settings(Map.of());
+    try (Store store = Corpus.openOrCreateStore(sqlite, CLOCK)) {
+      assertThat(SigningKeyProvider.faults(sqlite, store.signingKeys(), CLOCK))
+          .as("the first start makes them")
+          .isEmpty();
+
+      assertThat(SigningKeyProvider.faults(shared(Map.of()), store.signingKeys(), CLOCK))
+          .satisfiesExactly(
+              it -> assertThat(it).contains("CORE_SIGNING_KEY is not set", "./corpus tokens --dir"),
+              it -> assertThat(it).contains("CORE_LOG_KEY is not set", "./corpus tokens --dir"));
+      assertThat(
+              SigningKeyProvider.faults(
+                  shared(Map.of("CORE_SIGNING_KEY", KEY)), store.signingKeys(), CLOCK))
+          .singleElement()
+          .satisfies(it -> assertThat(it).startsWith("logs are not signed: "));
+    }
+    assertThat(known()).as("nothing is recorded").isEmpty();
+  }
+
+  private Settings shared(Map<String, String> environment) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("CORE_DATABASE_URL", "jdbc:postgresql://127.0.0.1/nobody");
+    all.put("CORE_CORPUS_PSEUDONYM_KEY", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+    return settings(all);
+  }
+
   private static String id(Signer signer) {
     return Objects.requireNonNull(signer.statements()).verifying().keyId();
   }

@@ -179,7 +179,8 @@ class KubernetesManifestsTest {
           .singleElement()
           .satisfies(
               it ->
-                  assertThat(Boolean.TRUE.equals(it.getReadOnly())).isEqualTo(container == serve));
+                  assertThat(Boolean.TRUE.equals(it.getReadOnly()))
+                      .isEqualTo(container.equals(serve)));
     }
     assertThat(copy.getArgs().getFirst()).contains("/srv/corpus-core/corpus copy-index");
     assertThat(

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ final class Leases {
   private final Duration length;
   private final Map<Command, Instant> held = new ConcurrentHashMap<>();
   private @Nullable ScheduledExecutorService timer; // guarded by this
+  private @Nullable ScheduledFuture<?> renewing; // guarded by this
 
   Leases(CommandQueue queue, Clock clock, Duration length) {
     this.queue = queue;
@@ -44,13 +46,14 @@ final class Leases {
           Executors.newSingleThreadScheduledExecutor(
               Thread.ofPlatform().daemon().name("command-leases").factory());
       long pause = length.toMillis() / 3;
-      timer.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
+      renewing = timer.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
     }
   }
 
   synchronized void release(Command command) {
     held.remove(command);
-    if (held.isEmpty() && timer != null) {
+    if (held.isEmpty() && timer != null && renewing != null) {
+      renewing.cancel(false);
       timer.shutdown();
       timer = null;
     }

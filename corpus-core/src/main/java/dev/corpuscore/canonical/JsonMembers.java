@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 public final class JsonMembers {
   private final JsonValue object;
   private final Set<String> known = new HashSet<>();
+  private final Set<String> leftOut = new HashSet<>();
 
   JsonMembers(JsonValue object) {
     this.object = object;
@@ -72,7 +73,7 @@ public final class JsonMembers {
   }
 
   /** A string parsed by {@code parse}, or null. Exceptions of {@code parse} become faults. */
-  public <T> @Nullable T parsed(String name, Function<String, T> parse) {
+  public <T> @Nullable T parsed(String name, Function<String, @Nullable T> parse) {
     JsonValue value = value(name);
     return value == null ? null : value.string(parse);
   }
@@ -98,7 +99,7 @@ public final class JsonMembers {
   }
 
   /** An object read by {@code read}, or null if there is none. */
-  public <T> @Nullable T object(String name, Function<JsonMembers, T> read) {
+  public <T> @Nullable T object(String name, Function<JsonMembers, @Nullable T> read) {
     JsonValue value = value(name);
     return value == null ? null : value.object(read);
   }
@@ -125,10 +126,35 @@ public final class JsonMembers {
   public void refuseUnknown() {
     String detail = "is not known here; known are " + String.join(", ", new TreeSet<>(known));
     for (String name : object.node().propertyNames()) {
-      if (known.add(name)) {
+      if (!leftOut.contains(name) && known.add(name)) {
         fault(name, detail);
       }
     }
+  }
+
+  /**
+   * Accepts members that were not read, if {@code shape} has them and everything in them. Only
+   * names are looked at. A member in one of them that the shape does not have is a fault.
+   *
+   * @param shape JSON Pointers of members, without places in arrays: {@code /must_have/skills}
+   * @return those of the accepted members that have a value: not null, and not blank, empty, or
+   *     full of such values
+   */
+  public List<String> leaveOut(Set<String> shape) {
+    List<String> valued = new ArrayList<>();
+    object
+        .node()
+        .forEachEntry(
+            (name, value) -> {
+              String pointer = pointerTo(name);
+              if (!known.contains(name) && shape.contains(pointer)) {
+                leftOut.add(name);
+                if (new JsonValue(value, pointer, object.faults()).isValued(pointer, shape)) {
+                  valued.add(pointer);
+                }
+              }
+            });
+    return valued;
   }
 
   /** Accepts every member that was not read, for formats of others that may grow. */
@@ -155,6 +181,12 @@ public final class JsonMembers {
   /** Whether the member is present and not null. */
   public boolean has(String name) {
     return value(name) != null;
+  }
+
+  /** Whether the member is an object. */
+  public boolean isObject(String name) {
+    JsonValue value = value(name);
+    return value != null && value.node().isObject();
   }
 
   /** Whether any member of the document has a fault. */

@@ -1,8 +1,11 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -76,7 +79,7 @@ record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
   }
 
   /** An object read by {@code read}. A member that {@code read} does not ask for is a fault. */
-  <T> @Nullable T object(Function<JsonMembers, T> read) {
+  <T> @Nullable T object(Function<JsonMembers, @Nullable T> read) {
     JsonMembers members = new JsonMembers(this);
     if (!node.isObject()) {
       return null;
@@ -92,6 +95,31 @@ record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
       }
       return null;
     }
+  }
+
+  /**
+   * Whether there is any value in this. Every member in it that {@code shape} does not have becomes
+   * a fault.
+   *
+   * @param place the pointer to this without places in arrays
+   */
+  boolean isValued(String place, Set<String> shape) {
+    boolean valued = !node.isContainer() && !node.isNull() && !node.asString("").isBlank();
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      JsonValue element = new JsonValue(node.get(i), pointer + "/" + i, faults);
+      valued |= element.isValued(place, shape);
+    }
+    for (Map.Entry<String, JsonNode> each : node.properties()) {
+      String member = Fault.pointerTo(place, each.getKey());
+      JsonValue value =
+          new JsonValue(each.getValue(), Fault.pointerTo(pointer, each.getKey()), faults);
+      if (shape.contains(member)) {
+        valued |= value.isValued(member, shape);
+      } else {
+        value.fault("is not known here");
+      }
+    }
+    return valued;
   }
 
   private void fault(String detail) {

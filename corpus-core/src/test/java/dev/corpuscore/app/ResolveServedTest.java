@@ -2,6 +2,7 @@ package dev.corpuscore.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.FileTraces;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.config.Settings;
@@ -18,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
@@ -127,6 +129,36 @@ class ResolveServedTest {
     HttpResponse<String> lookUp =
         get("api/ads/lookup?url=" + URLEncoder.encode(none, StandardCharsets.UTF_8));
     assertThat(JSON.readTree(lookUp.body()).get("id")).isEqualTo(typed.get("id"));
+  }
+
+  @Test
+  void adOfTheRoutes_isResolved_andItsContactsAreNowhere() throws Exception {
+    String none = "https://acme.example.com/none";
+
+    JsonNode typed =
+        JSON.readTree(
+            post(
+                "{\"webpage_url\":\""
+                    + none
+                    + "\",\"headline\":\"Ytterbium smith\",\"employer\":{\"name\":\"Acme\","
+                    + "\"email\":\"qzcontact@acme.example\"},\"workplace_address\":"
+                    + "{\"municipality\":\"Lund\"},\"application_contacts\":"
+                    + "[{\"name\":\"Qzcontact\"}],\"must_have\":{\"skills\":[]}}",
+                200));
+
+    assertThat(typed.get("url").stringValue()).isEqualTo(none);
+    assertThat(typed.get("title").stringValue()).isEqualTo("Ytterbium smith");
+    assertThat(typed.at("/company/name").stringValue()).isEqualTo("Acme");
+    assertThat(typed.at("/locations/0/text").stringValue()).isEqualTo("Lund");
+    assertThat(typed.get("warnings").toString())
+        .isEqualTo(
+            "[{\"pointer\":\"/employer/email\",\"message\":\"is not used here, and was not"
+                + " stored\"},{\"pointer\":\"/application_contacts\",\"message\":\"is not used"
+                + " here, and was not stored\"}]");
+    assertThat(
+            FileTraces.holding(folder, text -> text.toLowerCase(Locale.ROOT).contains("qzcontact")))
+        .isEmpty();
+    assertThat(FileTraces.holding(folder, text -> text.contains("Ytterbium"))).isNotEmpty();
   }
 
   @Test

@@ -85,8 +85,36 @@ class OpenApiTest {
   @Test
   void requests_thatAreRefused_fitNoSchema() {
     assertThat(document.faults("RoleSearch", "{\"roles\":[]}")).isNotEmpty();
-    assertThat(document.faults("PartialAd", "{\"url\":\"https://b.example/1\",\"more\":1}"))
-        .isNotEmpty();
+    for (String body :
+        List.of(
+            "{\"url\":\"https://b.example/1\",\"more\":1}",
+            "{\"webpage_url\":\"https://b.example/1\",\"employer\":{\"participant\":\"p:000001\"}}",
+            "{\"webpage_url\":\"https://b.example/1\",\"description\":7}",
+            "{\"headline\":\"Cook\"}")) {
+      assertThat(document.faults("PartialAd", body)).as(body).isNotEmpty();
+    }
+  }
+
+  /** An ad of a search can be sent to resolve as it is. */
+  @Test
+  void resolve_takesEveryMemberOfAnAd() {
+    JsonNode schemas = document.yaml().at("/components/schemas");
+
+    assertThat(schemas.at("/PartialAd/properties").propertyNames())
+        .containsAll(
+            schemas.at("/Ad/properties").propertyNames().stream()
+                .filter(name -> !name.equals("explain"))
+                .toList());
+    for (String object : List.of("description", "employer", "workplace_address")) {
+      assertThat(schemas.at("/PartialAd/properties/" + object + "/properties").propertyNames())
+          .as(object)
+          .containsExactlyInAnyOrderElementsOf(
+              schemas
+                  .at("/Ad/properties/" + object + "/required")
+                  .valueStream()
+                  .map(JsonNode::stringValue)
+                  .toList());
+    }
   }
 
   @Test

@@ -16,7 +16,9 @@ import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.AdObject.Member;
 import dev.corpuscore.page.jobtech.AdObject.Source;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -143,7 +145,27 @@ public final class AdShape {
           in("timestamp", INTEGER),
           ours("relevance", INTEGER));
 
+  /** What a hit of a search may have besides. */
+  private static final List<String> OF_HITS =
+      List.of("/distance_km", "/coordinates_derived", "/match", "/missing");
+
+  private static final Set<String> POINTERS = allPointers();
+
   private AdShape() {}
+
+  /**
+   * JSON Pointers of every member that an ad of our routes may have, objects and what is in them,
+   * without places in lists: {@code /application_contacts/email}.
+   */
+  static Set<String> pointers() {
+    return POINTERS;
+  }
+
+  private static Set<String> allPointers() {
+    Set<String> all = new HashSet<>(OF_HITS);
+    walk((path, member) -> all.add("/" + path.replace('.', '/')));
+    return Set.copyOf(all);
+  }
 
   /**
    * An ad that was cleaned.

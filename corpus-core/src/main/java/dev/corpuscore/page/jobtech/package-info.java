@@ -1,6 +1,6 @@
 /**
  * Ads of JobTech: the shape of one, in a table that import, answers and documentation read, and
- * what a posting takes from one.
+ * what a posting, or a request to resolve, takes from one.
  */
 @NullMarked
 package dev.corpuscore.page.jobtech;

@@ -145,7 +145,7 @@ abstract class TypedWordsFixture extends TracesFixture {
                 + "\"}</script>"));
   }
 
-  private String resolve(URI url, String person, String word, int kind, String link)
+  final String resolve(URI url, String person, String word, int kind, String link)
       throws Exception {
     Map<String, Object> ad = new TreeMap<>();
     ad.put("url", link);

@@ -62,6 +62,31 @@ class TypedWordsTest extends TypedWordsFixture {
     assertThat(canaries()).as("after it has served").isEmpty();
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void notKept_isInNoTableOrFile_andTheErasedAreStillRefused(Database database) throws Exception {
+    Map<String, String> environment = environment(database);
+    environment.put("CORE_KEEP_SUBMISSIONS", "false");
+    try (RunningServe serve = RunningServe.start(written, "serve", environment)) {
+      URI url = serve.url();
+      typeEverywhere(url, environment);
+      assertThat(resolve(url, ANNA, CANARY, 1, pasted(1)))
+          .startsWith("200 ")
+          .contains("\"record\":null", CANARY + "title1", "\"method\":\"submitted\"");
+      assertThat(lookUp(url, pasted(1))).startsWith("404 ");
+      assertThat(lookUp(url, url(0))).startsWith("200 ").contains("Cook 0");
+      settle();
+      awaitFolded();
+
+      assertThat(canaries()).isEmpty();
+      assertThat(eraseAnna(url)).contains("\"outcome\":\"nothing_found\"", "\"contributions\":0");
+      assertThat(resolve(url, ANNA, CANARY, 1, pasted(1))).startsWith("410 ");
+      serve.end();
+    }
+    assertThat(isSinging(decoded(output(environment, "export", "--everything")))).isFalse();
+    assertThat(canaries()).as("after it has served").isEmpty();
+  }
+
   /** In every kind of place that is searched again after the erasure. */
   private void assertSearchFinds(Database database) throws Exception {
     List<String> found = canaries();

@@ -145,6 +145,7 @@ public final class Server implements AutoCloseable {
                 new ErasureFaults(
                     corpus.store()::loss, erasure.gate(), erasure.fold(), erasure.kept(), restored),
                 source,
+                settings.keepSubmissions(),
                 maintenance.catalog(),
                 maintenance.drain(),
                 readiness(settings, watch, follow),

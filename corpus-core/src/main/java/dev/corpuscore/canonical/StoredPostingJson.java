@@ -39,12 +39,22 @@ public final class StoredPostingJson {
         PostingJson.canonical(posting.id(), posting.content()));
   }
 
-  private static byte[] frame(Digest digest, PostingRecord record, long revision) {
+  /** The same, of a posting that is not stored: {@code record} is null. */
+  public static StoredPostingJson unstored(Posting posting) {
+    return new StoredPostingJson(
+        frame(posting.digest(), null, 0), PostingJson.canonical(posting.id(), posting.content()));
+  }
+
+  private static byte[] frame(Digest digest, @Nullable PostingRecord record, long revision) {
     CanonicalWriter out = new CanonicalWriter(FRAME_CHARACTERS);
     out.startObject();
     out.name("digest").string(digest.value());
     out.name("record");
-    write(out, record, revision);
+    if (record == null) {
+      out.string(null);
+    } else {
+      write(out, record, revision);
+    }
     return out.utf8();
   }
 

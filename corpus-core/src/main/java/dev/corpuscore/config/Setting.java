@@ -153,6 +153,13 @@ public enum Setting {
       "its cosignatures are published unverified",
       "the verifier key of the witness (`name+hash+key`, of type 4): only cosignatures that it"
           + " verifies are published"),
+  KEEP_SUBMISSIONS(
+      Kind.PLAIN,
+      "CORE_KEEP_SUBMISSIONS",
+      "`true`",
+      "`false`: [resolve](resolve.md#without-keeping-what-was-submitted) stores nothing that a caller"
+          + " submits, only what sources show. What was stored before stays. The same on every"
+          + " instance"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     never with a database
  * @param retiredPseudonymKeys older ones, as configured; none of the data dir
  * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
+ * @param keepSubmissions whether a resolve stores what its caller submits
  * @param gazetteer absolute; a file of places that is not read yet; null for none
  * @param occupations absolute; a file of occupations that is not read yet; null for none
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
@@ -49,6 +50,7 @@ public record Settings(
     List<Secret> retiredPseudonymKeys,
     SigningSettings signing,
     @Nullable String clientBaseUrl,
+    boolean keepSubmissions,
     FetchRules fetch,
     @Nullable Path gazetteer,
     @Nullable Path occupations,
@@ -90,6 +92,7 @@ public record Settings(
                 Setting.PSEUDONYM_KEYS_RETIRED, SettingParsers::pseudonymKeys, List.of()),
             SigningSettings.read(in),
             in.plain(Setting.CLIENT_BASE_URL),
+            in.parsed(Setting.KEEP_SUBMISSIONS, SettingParsers::flag, true),
             new FetchRules(
                 in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
                 in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())),
@@ -121,6 +124,7 @@ public record Settings(
         retiredPseudonymKeys,
         signing,
         clientBaseUrl,
+        keepSubmissions,
         fetch,
         gazetteer,
         occupations,

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -36,7 +37,11 @@ final class ResolveResource implements Resource {
 
   /** The posting with an additional member, the resolution; and a second one if there are any. */
   private static byte[] write(Resolved resolved, List<String> leftOut) {
-    byte[] posting = PostingJson.bytes(resolved.posting());
+    StoredPostingJson shown =
+        resolved.stored()
+            ? StoredPostingJson.of(resolved.posting())
+            : StoredPostingJson.unstored(resolved.posting());
+    byte[] posting = shown.bytes();
     byte[] resolution = Response.utf8(tree(resolved.resolution()));
     JsonBytes out =
         new JsonBytes(posting.length + resolution.length + FRAME_BYTES)

@@ -74,6 +74,7 @@ public record UseCases(
    * @param gazetteer names of places that count as known words
    * @param occupations what a query may name
    * @param source reads the sources of single postings
+   * @param keepSubmissions whether a resolve stores what its caller submits
    * @param faults the faults of the erasures
    * @param readiness of the index, beside those of other instances
    * @param signer signs the statements
@@ -92,6 +93,7 @@ public record UseCases(
       DrainErasures drainErasures,
       ErasureFaults faults,
       SourceRefresh source,
+      boolean keepSubmissions,
       SyncCatalog catalog,
       DrainCommands drain,
       ReplicaReadiness readiness,
@@ -122,7 +124,7 @@ public record UseCases(
         new ReadChanges(store.revisions(), store.history(), parts.watch()),
         parts.watch(),
         parts.searchable(),
-        new ResolvePosting(store, parts.gate(), parts.source(), clock),
+        new ResolvePosting(store, parts.gate(), parts.source(), parts.keepSubmissions(), clock),
         parts.erase(),
         parts.drainErasures(),
         parts.catalog(),

@@ -74,6 +74,7 @@ class SettingsTest {
                 List.of(),
                 new SigningSettings(null, null),
                 null,
+                true,
                 new FetchRules(List.of(), Map.of()),
                 null,
                 null,
@@ -111,6 +112,7 @@ class SettingsTest {
             Map.entry("CORE_SIGNING_KEY", SIGNING + "\n"),
             Map.entry("CORE_LOG_KEY", LOG),
             Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
+            Map.entry("CORE_KEEP_SUBMISSIONS", "false"),
             Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
             Map.entry("CORE_FETCH_REWRITE", "https://Jobs.example=http://127.0.0.1:9000"),
             Map.entry("CORE_GAZETTEER", " /etc/corpus/SE.txt "),
@@ -151,6 +153,7 @@ class SettingsTest {
                 List.of(new Secret(OLDER_KEY), new Secret(OLDEST_KEY)),
                 new SigningSettings(new Secret(SIGNING), new Secret(LOG)),
                 "http://not-judged.example/?here",
+                false,
                 new FetchRules(
                     List.of(
                         new FetchRules.HostAndPort("127.0.0.1", 9000),
@@ -258,6 +261,7 @@ class SettingsTest {
   @ParameterizedTest
   @CsvSource({
     "CORE_LEGACY_ZONE, Stockholm",
+    "CORE_KEEP_SUBMISSIONS, no",
     "CORE_LEGACY_ZONE, +01:00",
     "CORE_LEGACY_ZONE, europe/stockholm",
     "CORE_LEGACY_ZONE, UTC+1",

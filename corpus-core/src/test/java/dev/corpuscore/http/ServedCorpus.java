@@ -143,6 +143,7 @@ public final class ServedCorpus extends HttpCaller {
                 erasure.drain(),
                 new ErasureFaults(checked::loss, gate, erasure.fold(), kept, null),
                 sourceAccess.sourceRefresh(checked, clock),
+                true,
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
                 ReplicaReadiness.ALONE,

@@ -1,13 +1,17 @@
 package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.PartialAd;
@@ -38,19 +42,27 @@ public final class ResolvePosting {
   private final ParticipantGate gate;
   private final SourceRefresh source;
   private final StoredPostings stored;
+  private final boolean keeps;
   private final Clock clock;
 
-  public ResolvePosting(Store store, ParticipantGate gate, SourceRefresh source, Clock clock) {
+  /**
+   * @param keeps whether what callers submit is stored. If not, a posting that no source shows is
+   *     answered and forgotten, and no command is queued for it
+   */
+  public ResolvePosting(
+      Store store, ParticipantGate gate, SourceRefresh source, boolean keeps, Clock clock) {
     this.store = store;
     this.gate = gate;
     this.source = source;
     this.stored = new StoredPostings(store, clock);
+    this.keeps = keeps;
     this.clock = clock;
   }
 
   /**
-   * Returns the posting as stored, durable on return. Reads its source unless the posting is known,
-   * was seen within 24 hours and {@link PartialAd#refresh} is not set.
+   * Returns the posting as stored, durable on return; or, if no source shows it and submissions are
+   * not kept, what the caller knows of it. Reads its source unless the posting is known, was seen
+   * within 24 hours and {@link PartialAd#refresh} is not set.
    *
    * @throws CorpusException {@code PARTICIPANT_ERASED} and {@code PSEUDONYM_KEY_UNAVAILABLE} before
    *     any request; {@code URL_NOT_ALLOWED}; {@code NOT_A_POSTING} if no source shows it and the
@@ -67,6 +79,11 @@ public final class ResolvePosting {
           ErrorCode.NOT_A_POSTING,
           refreshed.reason() + "; to store the posting without its page, send at least a title");
     }
+    if (!keeps) {
+      Posting shown = seen == null ? unstored(ad, asked) : seen;
+      boolean typed = seen == null;
+      return new Resolved(shown, !typed, resolution(refreshed, shown, typed));
+    }
     PostingId id = seen == null ? asked.postingId() : seen.id();
     boolean changed = keep(ad, asked, id, seen, participant);
     // a submitted posting may have changed since it was read, because a caller was erased
@@ -78,7 +95,22 @@ public final class ResolvePosting {
     if (submitted && ad.details().title() != null) {
       refreshLater(id);
     }
-    return new Resolved(posting, resolution(refreshed, posting, ad.details().title() != null));
+    return new Resolved(
+        posting, true, resolution(refreshed, posting, ad.details().title() != null));
+  }
+
+  /** What a submission with a title would be stored as. */
+  private Posting unstored(PartialAd ad, UrlIdentity asked) {
+    PostingContent content =
+        SubmittedContent.of(List.of(new SubmittedAd(ad.url(), ad.details())), UrlIdentities::of)
+            .orElseThrow();
+    PostingId id = asked.postingId();
+    return new Posting(
+        id,
+        Sha256.digest(PostingJson.canonical(id, content)),
+        content,
+        PostingRecord.first(Origin.SUBMITTED, false, clock.instant()),
+        0);
   }
 
   private UrlIdentity identity(String url) {

@@ -36,6 +36,7 @@ final class Resolver {
   final ParticipantGate gate;
   final SourceAccess sourceAccess;
   private final ResolvePosting resolve;
+  private final ResolvePosting forgetful;
   private final RefreshPosting refresh;
 
   /** Everything that is on the web so far can be reached. Both close with the corpus. */
@@ -63,7 +64,8 @@ final class Resolver {
     Store store = seen.apply(whole);
     gate = new ParticipantGate(store.participants(), PseudonymKeys.only(secret));
     SourceRefresh source = sourceAccess.sourceRefresh(store, clock);
-    resolve = new ResolvePosting(store, gate, source, clock);
+    resolve = new ResolvePosting(store, gate, source, true, clock);
+    forgetful = new ResolvePosting(store, gate, source, false, clock);
     refresh = new RefreshPosting(store.postings(), source);
   }
 
@@ -85,6 +87,11 @@ final class Resolver {
 
   Resolved resolve(String url, SubmittedDetails words, String participant) {
     return resolve.resolve(new PartialAd(url, words, new Participant(participant), false));
+  }
+
+  /** As where nothing that callers submit is kept. */
+  Resolved resolveUnkept(String url, SubmittedDetails words, String participant) {
+    return forgetful.resolve(new PartialAd(url, words, new Participant(participant), false));
   }
 
   RefreshResult refresh(Posting posting) {

@@ -42,6 +42,43 @@ class TypedPostingTest extends ResolveFixture {
   }
 
   @Test
+  void unkept_isAnswered_andForgotten() {
+    web.off(JOB);
+
+    Resolved typed =
+        resolver.resolveUnkept(JOB, words("Cook", "Acme", "Lund", "My own text"), "person:0001");
+
+    assertThat(typed.stored()).isFalse();
+    assertThat(typed.posting().content().title()).isEqualTo("Cook");
+    assertThat(typed.posting().content().url()).isEqualTo(JOB);
+    assertThat(typed.posting().content().description()).isEqualTo("My own text");
+    assertThat(typed.resolution().method()).isEqualTo(Method.SUBMITTED);
+    assertThat(typed.resolution().outcome()).isEqualTo(Outcome.INCOMPLETE);
+    assertThat(typed.resolution().fetchedAt()).isNull();
+    assertThat(typed.resolution().missing()).doesNotContain("company", "locations");
+    assertThat(resolver.corpus.store().postings().find(typed.posting().id())).isEmpty();
+    assertThat(resolver.refreshesPending()).isZero();
+
+    Resolved kept = resolver.resolve(JOB, titled("Cook"));
+
+    assertThat(kept.stored()).isTrue();
+    assertThat(kept.posting().id()).isEqualTo(typed.posting().id());
+    assertThat(kept.posting().content().description()).isNull();
+  }
+
+  @Test
+  void unkept_besideWhatASourceSays_isTheStoredPosting() {
+    web.on(JOB, posting("\"title\":\"Cook\""));
+
+    Resolved shown = resolver.resolveUnkept(JOB, words("Boss", null, null, null), "person:0001");
+
+    assertThat(shown.stored()).isTrue();
+    assertThat(shown.posting().content().title()).isEqualTo("Cook");
+    assertThat(shown.resolution().method()).isEqualTo(Method.JSON_LD);
+    assertThat(resolver.corpus.store().postings().find(shown.posting().id())).isPresent();
+  }
+
+  @Test
   void submitted_whenASourceShowsIt_saysWhatTheSourceSays_alone() {
     web.off(JOB);
     String typedUrl = JOB + "?utm_source=person-0001";

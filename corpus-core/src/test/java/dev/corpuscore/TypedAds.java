@@ -14,6 +14,7 @@ import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Ads that callers typed and that no source has shown. */
 public final class TypedAds {
@@ -21,7 +22,7 @@ public final class TypedAds {
 
   /** Puts an ad of this title into the store, as a resolve by this person does. */
   public static void submit(
-      Store store, ParticipantHash person, String url, String title, Instant now) {
+      Store store, @Nullable ParticipantHash person, String url, String title, Instant now) {
     SubmittedAd typed = new SubmittedAd(url, new SubmittedDetails(title, null, null, null, null));
     PostingContent content = SubmittedContent.of(List.of(typed), UrlIdentities::of).orElseThrow();
     PostingRecord record =

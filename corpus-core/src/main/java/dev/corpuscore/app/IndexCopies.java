@@ -137,7 +137,7 @@ public final class IndexCopies {
     if (state.revision() > newest.revision()) {
       throw refused("it is ahead of the database; run ./corpus reindex");
     }
-    if (isRemovedSince(state.revision())) {
+    if (OutdatedCopies.isRemovedSince(state.revision(), store)) {
       throw refused("it does not know the newest removals yet; run the command again");
     }
     return newest.cursor();
@@ -162,6 +162,7 @@ public final class IndexCopies {
       for (Path copy : all()) {
         usable(copy).ifPresent(usable::add);
       }
+      OutdatedCopies.discard(folder, store);
       usable.sort(Comparator.comparingLong(Copy::revision).reversed());
       for (Copy copy : usable) {
         if (install(copy, index)) {
@@ -219,14 +220,9 @@ public final class IndexCopies {
     if (copy.state().generation() != store.revisions().generation()) {
       return "a rebuild of the index was requested after it was made";
     }
-    return isRemovedSince(revision)
+    return OutdatedCopies.isRemovedSince(revision, store)
         ? "a posting was removed after it was made, which it may still have"
         : null;
-  }
-
-  private boolean isRemovedSince(long revision) {
-    long newest = store.revisions().newest();
-    return newest > revision && !store.history().delistings(revision, newest, 1).isEmpty();
   }
 
   private void passedOver(Path copy, String reason) {
@@ -250,6 +246,12 @@ public final class IndexCopies {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /** Whether this is the folder of a finished copy of this corpus. */
+  static boolean isOf(Path copy, UUID corpus) {
+    String name = Objects.toString(copy.getFileName());
+    return name.startsWith(PREFIX + corpus) && !name.endsWith(UNFINISHED);
   }
 
   /** Every finished copy in the folder. */

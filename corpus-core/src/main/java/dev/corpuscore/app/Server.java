@@ -124,6 +124,9 @@ public final class Server implements AutoCloseable {
     SourceAccess sourceAccess =
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
+    if (settings.indexCopies() != null && settings.search() == null) {
+      opened(new OutdatedCopies(settings.indexCopies(), corpus.store(), threads)).start();
+    }
     Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
     opened(
             new PublishCheckpoints(

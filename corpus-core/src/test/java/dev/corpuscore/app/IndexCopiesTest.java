@@ -3,6 +3,7 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.http.Await;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.lucene.LuceneIndex;
@@ -11,13 +12,16 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.thread.ServiceThreads;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +105,41 @@ class IndexCopiesTest {
     assertThat(older).doesNotExist();
     assertThat(copies().begin(other())).isPresent();
     assertThat(mentions(other())).isFalse();
+  }
+
+  @Test
+  void copyFromBeforeARemoval_isDeletedWithoutAnyCall_andNoOther() throws Exception {
+    Path older = copies().write(data.file("index")).folder();
+    Path foreign = Files.createDirectories(older.resolveSibling("index-" + UUID.randomUUID()));
+    Files.writeString(foreign.resolve("segments_1"), "of another corpus");
+    Path running = Files.createDirectories(older.resolveSibling(older.getFileName() + ".new"));
+    data.importLines(line(4, "Baker"));
+    OutdatedCopies.discard(copiesFolder(), data.store());
+    assertThat(older).as("only a posting was added").exists();
+
+    try (OutdatedCopies outdated =
+        new OutdatedCopies(
+            copiesFolder(), data.store(), new ServiceThreads(), Duration.ofMillis(1))) {
+      outdated.start();
+      data.store().removals().remove(data.postings().getFirst().id());
+      Await.until("the copy is deleted", () -> !Files.exists(older));
+    }
+
+    assertThat(foreign).exists();
+    assertThat(running).exists();
+  }
+
+  @Test
+  void begin_deletesACopyFromBeforeARemoval_ofWhateverVersionItIs() throws Exception {
+    HitBody otherZone =
+        new HitBodies(data.gazetteer(), Occupations.NONE, ZoneId.of("Pacific/Apia"));
+    Path older = copies().write(data.file("index")).folder();
+    data.store().removals().remove(data.postings().getFirst().id());
+
+    assertThat(new IndexCopies(folder.resolve("copies"), otherZone, data.store()).begin(other()))
+        .isEmpty();
+
+    assertThat(older).doesNotExist();
   }
 
   @Test
@@ -194,7 +233,11 @@ class IndexCopiesTest {
   }
 
   private IndexCopies copies() {
-    return new IndexCopies(folder.resolve("copies"), body, data.store());
+    return new IndexCopies(copiesFolder(), body, data.store());
+  }
+
+  private Path copiesFolder() {
+    return folder.resolve("copies");
   }
 
   private Path other() {

@@ -48,6 +48,33 @@ public abstract class RemovalsContract extends StoreFixture {
     assertThat(faults()).isEmpty();
   }
 
+  /** Its id is a digest of a URL that somebody typed, which can be guessed. */
+  @Core
+  @Test
+  void remove_ofWhatOnlyCallersDescribed_leavesNoId_butItsRevision() {
+    fill();
+    submit(null, 5, titled("Cook"));
+    submit(null, 6, titled("Baker"));
+    long before = store.revisions().newest();
+
+    assertThat(store.removals().remove(id(5))).isTrue();
+    assertThat(store.removals().remove(id(6))).isTrue();
+
+    List<Change> removals = store.revisions().after(before, 10);
+    assertThat(removals).extracting(Change::revision).containsExactly(before + 1, before + 2);
+    assertThat(removals).hasOnlyElementsOfType(Change.Removed.class);
+    assertThat(removals)
+        .extracting(Change::id)
+        .doesNotContain(id(5), id(6))
+        .doesNotHaveDuplicates();
+    assertThat(faults()).isEmpty();
+
+    submit(null, 5, titled("Cook"));
+
+    assertThat(store.postings().find(id(5))).isPresent();
+    assertThat(faults()).isEmpty();
+  }
+
   @Test
   void remove_unknown_changesNothing() {
     fill();

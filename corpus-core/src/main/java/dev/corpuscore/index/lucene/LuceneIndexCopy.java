@@ -18,6 +18,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SlowCodecReaderWrapper;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -100,6 +101,17 @@ public final class LuceneIndexCopy {
         DirectoryReader reader = folder.openCommitted()) {
       Map<String, String> data = reader.getIndexCommit().getUserData();
       return new Contents(folder.stateOf(reader), data.getOrDefault(POSITION, ""));
+    }
+  }
+
+  /**
+   * The position that a copy says, of whatever version; empty if none.
+   *
+   * @throws IOException if it is no copy, or damaged where that is written
+   */
+  public static String position(Path copy) throws IOException {
+    try (Directory directory = FSDirectory.open(copy)) {
+      return SegmentInfos.readLatestCommit(directory).getUserData().getOrDefault(POSITION, "");
     }
   }
 

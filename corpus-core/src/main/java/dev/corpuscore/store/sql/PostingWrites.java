@@ -222,8 +222,11 @@ final class PostingWrites {
         });
   }
 
-  /** Deletes the posting with everything that belongs to it, and stores its removal. */
-  void remove(PostingId id, long number, long revision) throws SQLException {
+  /**
+   * Deletes the posting with everything that belongs to it, and stores its removal under {@code
+   * id}.
+   */
+  void remove(long number, PostingId id, long revision) throws SQLException {
     batch(
         "DELETE FROM posting WHERE number = ?",
         List.of(number),

@@ -135,6 +135,7 @@ public final class SqlStore implements Store {
       database.compareWithMark();
       SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
       store.askForUnattributed(clock.instant());
+      RemovalRows.forgetSubmitted(database);
       fillRoot(database);
       LedgerLog.complete(database);
       return store;

@@ -86,7 +86,7 @@ final class UpdateTransaction {
     return switch (update.rule().decide(state.posting())) {
       case PostingUpdate.Decision.Put put -> put(update.id(), put, state);
       case PostingUpdate.Decision.Touch touch -> touch(touch, state);
-      case PostingUpdate.Decision.Remove ignored -> remove(update.id(), state);
+      case PostingUpdate.Decision.Remove ignored -> remove(state);
       case PostingUpdate.Decision.Leave ignored -> Outcome.UNCHANGED;
     };
   }
@@ -129,7 +129,7 @@ final class UpdateTransaction {
     return Outcome.UNCHANGED;
   }
 
-  private Outcome remove(PostingId id, State state) throws SQLException {
+  private Outcome remove(State state) throws SQLException {
     if (state.row == null) {
       return Outcome.UNCHANGED;
     }
@@ -138,7 +138,7 @@ final class UpdateTransaction {
     writes.flush();
     duplicates.removes(state.row.number());
     namesForgotten |= state.content().legacyAd() != null;
-    writes.remove(id, state.row.number(), revision);
+    writes.remove(state.row.number(), RemovalRows.idOf(state.row, revision), revision);
     state.removed(revision);
     return Outcome.REMOVED;
   }

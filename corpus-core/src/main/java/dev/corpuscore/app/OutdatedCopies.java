@@ -1,0 +1,126 @@
+package dev.corpuscore.app;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.index.lucene.LuceneIndexCopy;
+import dev.corpuscore.model.following.CorpusPosition;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.RepeatedWork;
+import dev.corpuscore.thread.ServiceThreads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Deletes the index copies of this corpus from before the newest removal of a posting that searches
+ * showed, because they still have its text. Such a copy is not used by anybody, so nothing waits
+ * for this, least of all a removal or an erasure; a process that may not write in the folder leaves
+ * it to another one. Used by one thread.
+ */
+final class OutdatedCopies implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(OutdatedCopies.class.getName());
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  private final Path folder;
+  private final Store store;
+  private final RepeatedWork work;
+
+  /** The copies that could not be deleted: each is reported once. */
+  private final Set<Path> kept = new HashSet<>();
+
+  /**
+   * @param folder may be missing
+   * @param store not closed here
+   * @param threads starts the thread, at the first {@link #start}
+   */
+  OutdatedCopies(Path folder, Store store, ServiceThreads threads) {
+    this(folder, store, threads, PAUSE);
+  }
+
+  OutdatedCopies(Path folder, Store store, ServiceThreads threads, Duration pause) {
+    this.folder = folder;
+    this.store = store;
+    this.work = new RepeatedWork("copies", pause, this::sweep, threads);
+  }
+
+  /** Looks each minute from now on. Returns at once. */
+  void start() {
+    work.soon();
+  }
+
+  private boolean sweep() {
+    discard(folder, store, kept);
+    return false;
+  }
+
+  @Override
+  public void close() {
+    work.close();
+  }
+
+  /** Deletes the outdated copies now. A folder that cannot be read is left as it is. */
+  static void discard(Path folder, Store store) {
+    discard(folder, store, new HashSet<>());
+  }
+
+  private static void discard(Path folder, Store store, Set<Path> kept) {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> listed = Files.list(folder)) {
+      List<Path> copies = listed.filter(copy -> IndexCopies.isOf(copy, store.corpusId())).toList();
+      copies.stream()
+          .filter(copy -> !kept.contains(copy) && isOutdated(copy, store))
+          .forEach(copy -> delete(copy, kept));
+    } catch (IOException e) {
+      LOG.log(WARNING, "event=index-copies-unread folder=" + folder + " detail=\"" + e + "\"");
+    }
+  }
+
+  /**
+   * Whether a posting was removed since a copy was made. A copy does not have the postings that
+   * were removed before its position: it is not written otherwise.
+   */
+  private static boolean isOutdated(Path copy, Store store) {
+    try {
+      return CorpusPosition.ofCursor(LuceneIndexCopy.position(copy))
+          .filter(position -> isRemovedSince(position.revision(), store))
+          .isPresent();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Whether a posting that searches showed was removed after this revision. */
+  static boolean isRemovedSince(long revision, Store store) {
+    long newest = store.revisions().newest();
+    return newest > revision && !store.history().delistings(revision, newest, 1).isEmpty();
+  }
+
+  private static void delete(Path copy, Set<Path> kept) {
+    try {
+      LuceneIndexCopy.delete(copy);
+      LOG.log(
+          INFO,
+          "event=index-copy-deleted copy="
+              + copy
+              + " detail=\"a posting was removed after it was made, which it may still have\"");
+    } catch (IOException e) {
+      kept.add(copy);
+      LOG.log(
+          WARNING,
+          "event=index-copy-kept copy="
+              + copy
+              + " detail=\"it may have a posting that was removed, and cannot be deleted: "
+              + Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName())
+              + "; delete it, or run ./corpus copy-index where the folder can be written\"");
+    }
+  }
+}

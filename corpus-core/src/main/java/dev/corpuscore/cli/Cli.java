@@ -62,7 +62,7 @@ public final class Cli {
   private final CommandContext context;
   private final PrintWriter err;
 
-  private Cli(CommandContext context) {
+  Cli(CommandContext context) {
     this.context = context;
     this.err = new PrintWriter(context.err(), true, StandardCharsets.UTF_8);
   }
@@ -86,7 +86,7 @@ public final class Cli {
   }
 
   /** The requested command, or all commands if there is none of this name. */
-  private CommandLine commands(String... arguments) {
+  CommandLine commands(String... arguments) {
     SequencedMap<String, Supplier<CommandLine>> all = all();
     // picocli reads every annotation of a command, and reading those of all takes a fifth of a
     // start

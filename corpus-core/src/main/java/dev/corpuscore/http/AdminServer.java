@@ -57,23 +57,10 @@ public final class AdminServer implements AutoCloseable {
             api.dataDir(),
             api.version(),
             api.useCases().signer().fault());
-    OwnHost own = new OwnHost(listen.host());
-    ProblemPage problems = new ProblemPage();
-    Resource shown = own.guarding(page);
-    Routes routes =
-        new Routes(
-            List.of(
-                Route.page("/", Access.OPERATOR, shown, problems),
-                Route.page("/status", Access.OPERATOR, shown, problems),
-                Route.page("/assets/{name}", Access.OPERATOR, own.guarding(new Assets()), problems),
-                Route.page(
-                    "/favicon.svg", Access.OPERATOR, own.guarding(Assets.favicon()), problems),
-                Route.get("/metrics", Access.OPERATOR, own.guarding(server.shownMetrics()))),
-            problems);
     Listener listener =
         Listener.open(
             listen,
-            routes,
+            routes(new OwnHost(listen.host()), page, server.shownMetrics()),
             api.bearers(),
             // those who look at the service are not its traffic
             new Metrics(new PrometheusRegistry(), api.version()),
@@ -81,6 +68,20 @@ public final class AdminServer implements AutoCloseable {
             api.useCases().watch()::newest);
     history.start();
     return new AdminServer(listener, history);
+  }
+
+  /** The table of all routes of this listener. */
+  static Routes routes(OwnHost own, Resource page, Resource metrics) {
+    ProblemPage problems = new ProblemPage();
+    Resource shown = own.guarding(page);
+    return new Routes(
+        List.of(
+            Route.page("/", Access.OPERATOR, shown, problems),
+            Route.page("/status", Access.OPERATOR, shown, problems),
+            Route.page("/assets/{name}", Access.OPERATOR, own.guarding(new Assets()), problems),
+            Route.page("/favicon.svg", Access.OPERATOR, own.guarding(Assets.favicon()), problems),
+            Route.get("/metrics", Access.OPERATOR, own.guarding(metrics))),
+        problems);
   }
 
   private static double lag(Status status) {

@@ -35,22 +35,7 @@ class LegacyClientTest {
    */
   @Test
   void client_printsWhatTheAdsAre() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(hasPython(), "left out: there is no python3 to run the example");
-    importAt("2026-05-02T00:00:00Z", IntStream.rangeClosed(1, 40).mapToObj(LegacyClientTest::cook));
-    importAt("2026-05-02T00:00:00Z", IntStream.of(51, 52).mapToObj(LegacyClientTest::waiter));
-    importAt(
-        "2026-05-25T00:00:00Z", IntStream.rangeClosed(41, 45).mapToObj(LegacyClientTest::cook));
-    importAt("2026-05-25T00:00:00Z", IntStream.of(53).mapToObj(LegacyClientTest::waiter));
-    importAt(
-        "2026-05-26T00:00:00Z",
-        IntStream.of(7, 8)
-            .mapToObj(LegacyClientTest::cook)
-            .map(
-                it ->
-                    it.replace(
-                        "\"removed\":false",
-                        "\"removed\":true,\"removed_date\":\"2026-05-26T00:00:00\"")));
-    ServedCorpus corpus = ServedCorpus.of(data, List.of());
+    ServedCorpus corpus = serve();
     String newest = corpus.json("/search?q=kock&limit=1").at("/hits/0/id").stringValue();
 
     List<String> expected = new ArrayList<>();
@@ -79,6 +64,59 @@ class LegacyClientTest {
     expected.add("GET /v2/snapshot");
     expected.add("  46 ads are open");
     assertThat(run(corpus, "kock", "2026-05-20T00:00:00")).isEqualTo(expected);
+  }
+
+  /** The pages that {@code docs/ad-shape.md} says a client sees where words are corrected. */
+  @Test
+  void client_ofAMisspelledWord_seesTheAdsOfTheCorrectedOne() throws Exception {
+    ServedCorpus corpus = serve();
+
+    List<String> typed = run(corpus, "kokc", "2026-05-20T00:00:00");
+
+    assertThat(typed).contains("  43 ads", "  5 new ads");
+    assertThat(typed.stream().map(it -> it.replace("q=kokc", "q=kock")).toList())
+        .isEqualTo(run(corpus, "kock", "2026-05-20T00:00:00"));
+  }
+
+  /** Those where pages are filled: no ad has both words, each has one of them. */
+  @Test
+  void client_ofWordsThatNoAdHasTogether_seesNoneCounted_andThoseThatFillThePages()
+      throws Exception {
+    ServedCorpus corpus = serve();
+
+    List<String> lines = run(corpus, "kock servitör", "2026-05-20T00:00:00");
+
+    int next = lines.indexOf("  0 new ads") - 1;
+    List<String> search = lines.subList(0, next);
+    assertThat(search)
+        .filteredOn(it -> it.startsWith("GET "))
+        .hasSize(5)
+        .allMatch(it -> it.startsWith("GET /search?q=kock+servit%C3%B6r&offset="));
+    assertThat(search.get(1)).isEqualTo("  0 ads");
+    List<String> ads = search.stream().filter(it -> it.endsWith(", Malmö")).toList();
+    assertThat(ads).hasSize(46).doesNotHaveDuplicates();
+    assertThat(ads.subList(0, 3)).allMatch(it -> it.startsWith("  Servitör "));
+    assertThat(lines.get(next)).contains("sort=pubdate-desc");
+  }
+
+  /** As {@link #client_printsWhatTheAdsAre} says. */
+  private ServedCorpus serve() {
+    Assumptions.assumeTrue(hasPython(), "left out: there is no python3 to run the example");
+    importAt("2026-05-02T00:00:00Z", IntStream.rangeClosed(1, 40).mapToObj(LegacyClientTest::cook));
+    importAt("2026-05-02T00:00:00Z", IntStream.of(51, 52).mapToObj(LegacyClientTest::waiter));
+    importAt(
+        "2026-05-25T00:00:00Z", IntStream.rangeClosed(41, 45).mapToObj(LegacyClientTest::cook));
+    importAt("2026-05-25T00:00:00Z", IntStream.of(53).mapToObj(LegacyClientTest::waiter));
+    importAt(
+        "2026-05-26T00:00:00Z",
+        IntStream.of(7, 8)
+            .mapToObj(LegacyClientTest::cook)
+            .map(
+                it ->
+                    it.replace(
+                        "\"removed\":false",
+                        "\"removed\":true,\"removed_date\":\"2026-05-26T00:00:00\"")));
+    return ServedCorpus.of(data, List.of());
   }
 
   private static String line(int number) {

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few connections of one kind, given to threads in the order of their requests. Thread-safe.
+ * A few connections of one kind, given to threads in the order of their requests. Some may be kept
+ * for the service itself, which callers then cannot take all of. Thread-safe.
  *
  * <p>A connection on which anything failed is closed, which rolls back, and never used again. Work
  * that failed because of another transaction, or because the database was not reachable, is run
@@ -29,6 +31,10 @@ final class ConnectionPool implements AutoCloseable {
   private final Consumer<CorpusException> refusals;
   private final Random random = new Random();
   private final Semaphore free;
+
+  /** Those that work for callers may have at once. */
+  private final Semaphore shared;
+
   private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
 
   /** How many commits were noticed. Every commit that changed anything is noticed. */
@@ -40,6 +46,7 @@ final class ConnectionPool implements AutoCloseable {
   private volatile boolean closed;
 
   /**
+   * @param kept how many of them work for a {@link Caller} cannot have, fewer than {@code size}
    * @param longestWait how long to wait for a connection, and on closing for those in use
    * @param outage how long to wait for a database that is not reachable
    * @param refusals receives each refusal of the disk, before another thread uses a connection
@@ -48,6 +55,7 @@ final class ConnectionPool implements AutoCloseable {
       Dialect dialect,
       Dialect.Access access,
       int size,
+      int kept,
       Duration longestWait,
       Duration outage,
       Consumer<CorpusException> refusals) {
@@ -58,6 +66,18 @@ final class ConnectionPool implements AutoCloseable {
     this.outage = outage;
     this.refusals = refusals;
     this.free = new Semaphore(size, true);
+    this.shared = new Semaphore(size - kept, true);
+  }
+
+  /** As the other, with none kept for the service itself. */
+  ConnectionPool(
+      Dialect dialect,
+      Dialect.Access access,
+      int size,
+      Duration longestWait,
+      Duration outage,
+      Consumer<CorpusException> refusals) {
+    this(dialect, access, size, 0, longestWait, outage, refusals);
   }
 
   /** Runs {@code work} in one transaction; if it throws, nothing has changed. */
@@ -114,9 +134,21 @@ final class ConnectionPool implements AutoCloseable {
   }
 
   private <T> T onConnection(ConnectionWork<T> use) {
+    if (Caller.current().equals(Caller.INTERNAL)) {
+      return onOwnConnection(use);
+    }
+    acquire(shared, 1);
+    try {
+      return onOwnConnection(use);
+    } finally {
+      shared.release();
+    }
+  }
+
+  private <T> T onOwnConnection(ConnectionWork<T> use) {
     TransactionRetry retrying = new TransactionRetry(outage, random);
     while (true) {
-      acquire(1);
+      acquire(free, 1);
       try {
         return onFreeConnection(use);
       } catch (SQLException e) {
@@ -192,9 +224,9 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  private void acquire(int permits) {
+  private void acquire(Semaphore from, int permits) {
     try {
-      if (!free.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!from.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CorpusException(
             ErrorCode.UNAVAILABLE,
             "no database connection became free within "
@@ -217,7 +249,7 @@ final class ConnectionPool implements AutoCloseable {
   void whileClosed(Runnable work) {
     generation.incrementAndGet();
     closeIdle();
-    acquire(size);
+    acquire(free, size);
     try {
       closeIdle();
       work.run();
@@ -235,7 +267,7 @@ final class ConnectionPool implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    acquire(size);
+    acquire(free, size);
     free.release(size);
     closeIdle();
   }

@@ -23,6 +23,9 @@ final class Database implements AutoCloseable {
   /** Who reads is told soon that the database is away; who writes waits for a failover. */
   private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
 
+  /** One for the checks of health and one for what follows the revisions, whoever reads what. */
+  private static final int KEPT_READERS = 2;
+
   private static final Duration OUTAGE_OF_WRITES = Duration.ofSeconds(15);
 
   private final Dialect dialect;
@@ -59,6 +62,7 @@ final class Database implements AutoCloseable {
             dialect,
             Dialect.Access.READ,
             dialect.readers(),
+            KEPT_READERS,
             longestWait,
             OUTAGE_OF_READS,
             refusal -> {});

@@ -25,7 +25,7 @@ final class Sqlite implements Dialect {
    */
   static final int PAGE_BYTES = 8 << 10;
 
-  private static final int READERS = 4;
+  private static final int READERS = 6;
 
   /**
    * The log between two checkpoints. Ids and URLs are random keys, so the same pages of indexes

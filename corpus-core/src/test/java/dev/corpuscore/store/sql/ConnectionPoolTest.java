@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Caller;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -36,6 +39,51 @@ class ConnectionPoolTest {
     Sqlite dialect = new Sqlite(folder.resolve("corpus.db"), LONG);
     dialect.migrate();
     pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, LONG, LONG, refusal -> {});
+  }
+
+  /** As health and what follows the revisions find one, whatever callers read. */
+  @Test
+  void inTransaction_callersHaveAllTheyMay_theServiceItselfFindsOne() throws Exception {
+    CountDownLatch inside = new CountDownLatch(2);
+    CountDownLatch done = new CountDownLatch(1);
+    try (ConnectionPool readers =
+            new ConnectionPool(
+                new Sqlite(folder.resolve("corpus.db"), SHORT),
+                Dialect.Access.READ,
+                3,
+                1,
+                SHORT,
+                SHORT,
+                refusal -> {});
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Integer>> holding = new ArrayList<>();
+      for (String caller : List.of("a", "b")) {
+        holding.add(
+            threads.submit(
+                () ->
+                    new Caller(caller)
+                        .call(
+                            () ->
+                                readers.inTransaction(
+                                    connection -> {
+                                      inside.countDown();
+                                      await(done);
+                                      return 1;
+                                    }))));
+      }
+      await(inside);
+
+      assertThatThrownBy(() -> new Caller("c").call(() -> readers.inTransaction(connection -> 3)))
+          .hasMessageContaining("no database connection became free");
+      assertThat(readers.<Integer>inTransaction(connection -> 4)).isEqualTo(4);
+
+      done.countDown();
+      for (Future<Integer> each : holding) {
+        assertThat(each.get()).isEqualTo(1);
+      }
+      assertThat(new Caller("c").<Integer>call(() -> readers.inTransaction(connection -> 5)))
+          .isEqualTo(5);
+    }
   }
 
   @Test

@@ -59,6 +59,7 @@ class DocumentedFiguresTest {
           fetching.md ~ At most {} requests to one host run at once ~ fetch.http.RetryPolicy.AT_ONCE
           fetching.md ~ it is tried {} more times ~ fetch.http.RetryPolicy.RETRIES
           fetching.md ~ It opens after {} failures in a row ~ fetch.http.CircuitBreakers.FAILURES_TO_OPEN
+          following.md ~ An answer has at most {} MiB ~ http.following.ChangesResource.PAGE_BYTES:MiB
           import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
           operations.md ~ A call of the route begins no command after {} s ~ service.commands.PassTime.WORK:s
           pages.md ~ at most {} times, only to count ~ http.pages.SearchSuggestions.SEARCHES

@@ -3,7 +3,6 @@ package dev.corpuscore.http;
 import dev.corpuscore.canonical.NormativeTable;
 import dev.corpuscore.http.following.AdStreams;
 import dev.corpuscore.http.following.ChangesResource;
-import dev.corpuscore.http.following.Followers;
 import dev.corpuscore.http.following.JobStreamVersion;
 import dev.corpuscore.http.following.ReadAfterWrite;
 import dev.corpuscore.http.insights.InsightsPage;
@@ -33,6 +32,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.cost.RouteCosts;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
 import dev.corpuscore.index.HitSummary;
@@ -58,19 +58,17 @@ public final class HttpServer implements AutoCloseable {
 
   private static final int CONTENT_BYTES = 16 * 1024;
 
-  private static final int FOLLOWERS_OF_ONE_CALLER = 8;
-
-  /** How many searches of one caller, often the server of many people, may wait for a change. */
-  private static final int WAITING_OF_ONE_CALLER = 64;
-
   private final Listener listener;
-  private final PageThreads pages;
+  private final RouteCosts costs;
+  private final Routes routes;
   private final Metrics metrics;
   private final MetricsResource shown;
 
-  private HttpServer(Listener listener, PageThreads pages, Metrics metrics, MetricsResource shown) {
+  private HttpServer(
+      Listener listener, Routes routes, RouteCosts costs, Metrics metrics, MetricsResource shown) {
     this.listener = listener;
-    this.pages = pages;
+    this.routes = routes;
+    this.costs = costs;
     this.metrics = metrics;
     this.shown = shown;
   }
@@ -84,9 +82,9 @@ public final class HttpServer implements AutoCloseable {
   public static HttpServer start(ListenOptions listen, Api api) {
     PrometheusRegistry registry = new PrometheusRegistry();
     Metrics metrics = new Metrics(registry, api.version());
-    PageThreads pages = new PageThreads();
+    RouteCosts costs = new RouteCosts();
     MetricsResource shown = new MetricsResource(registry, metrics, api);
-    Routes routes = routes(api, metrics, shown, pages);
+    Routes routes = routes(api, metrics, shown, costs);
     try {
       return new HttpServer(
           Listener.open(
@@ -96,11 +94,12 @@ public final class HttpServer implements AutoCloseable {
               metrics,
               api.threads(),
               api.useCases().watch()::newest),
-          pages,
+          routes,
+          costs,
           metrics,
           shown);
     } catch (RuntimeException e) {
-      pages.close();
+      costs.close();
       throw e;
     }
   }
@@ -108,6 +107,11 @@ public final class HttpServer implements AutoCloseable {
   /** The port it listens on. */
   public int port() {
     return listener.port();
+  }
+
+  /** Its table of routes, with what their requests hold right now. */
+  Routes routes() {
+    return routes;
   }
 
   /** What is counted about its requests. */
@@ -127,7 +131,7 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() {
     listener.close();
-    pages.close();
+    costs.close();
   }
 
   /** By which search engines see that who tells them of changes is this site. */
@@ -140,7 +144,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** The table of all routes. */
-  static Routes routes(Api api, Metrics metrics, MetricsResource shown, PageThreads pages) {
+  static Routes routes(Api api, Metrics metrics, MetricsResource shown, RouteCosts costs) {
     UseCases verbs = api.useCases();
     PublicOrigin url = new PublicOrigin(api.publicUrl());
     Sitemaps sitemap = new Sitemaps(verbs.list(), url);
@@ -148,68 +152,68 @@ public final class HttpServer implements AutoCloseable {
     ProblemPage problems = new ProblemPage();
     AdJson writer = new AdJson(api.legacyZone());
     AdResource ads = new AdResource(verbs.lookUp(), verbs.contacts(), writer);
-    Followers followers = new Followers(FOLLOWERS_OF_ONE_CALLER);
-    ReadAfterWrite order =
-        new ReadAfterWrite(verbs.watch(), verbs.searchable(), new Followers(WAITING_OF_ONE_CALLER));
-    AdStreams streams =
-        new AdStreams(verbs.changes(), verbs.contacts(), followers, writer, api.clock());
+    ReadAfterWrite order = new ReadAfterWrite(verbs.watch(), verbs.searchable());
+    AdStreams streams = new AdStreams(verbs.changes(), verbs.contacts(), writer, api.clock());
     List<Route> all = new ArrayList<>();
     if (api.indexNowKey() != null) {
       all.add(indexNow(api.indexNowKey()));
     }
     all.addAll(
         List.of(
-            Route.page("/", pages.making(browse(api, url)), problems),
-            Route.page("/ads/{id}", pages.making(posting(api, url, metrics)), problems),
+            Route.page("/", browse(api, url), problems).at(costs.page()),
+            Route.page("/ads/{id}", posting(api, url, metrics), problems).at(costs.page()),
             Route.page(
-                InsightsPage.PATH,
-                pages.making(new InsightsPage(verbs.insights(), url, api::queryContext)),
-                problems),
+                    InsightsPage.PATH,
+                    new InsightsPage(verbs.insights(), url, api::queryContext),
+                    problems)
+                .at(costs.page()),
             Route.page("/docs", docs.guide(), problems),
             Route.page("/docs/errors", docs.errors(), problems),
             Route.page("/docs/try", docs.viewer(), problems),
-            Route.page("/docs/viewer/{name}", pages.making(new ViewerFiles()), problems),
+            Route.page("/docs/viewer/{name}", new ViewerFiles(), problems).at(costs.page()),
             Route.page("/assets/{name}", new Assets(), problems),
             Route.page("/favicon.svg", Assets.favicon(), problems),
             Route.page("/robots.txt", sitemap.robots(), problems),
-            Route.page("/sitemap.xml", pages.making(sitemap.index()), problems),
-            Route.page("/sitemaps/{part}", pages.making(sitemap.part()), problems),
-            Route.get(
-                FeedFormat.ATOM.path(),
-                Access.PUBLIC,
-                pages.making(feed(api, url, FeedFormat.ATOM))),
-            Route.get(
-                FeedFormat.JSON.path(),
-                Access.PUBLIC,
-                pages.making(feed(api, url, FeedFormat.JSON))),
+            Route.page("/sitemap.xml", sitemap.index(), problems).at(costs.sitemap()),
+            Route.page("/sitemaps/{part}", sitemap.part(), problems).at(costs.sitemap()),
+            Route.get(FeedFormat.ATOM.path(), Access.PUBLIC, feed(api, url, FeedFormat.ATOM))
+                .at(costs.page()),
+            Route.get(FeedFormat.JSON.path(), Access.PUBLIC, feed(api, url, FeedFormat.JSON))
+                .at(costs.page()),
             Route.legacy(
-                "/api/search",
-                order.notOlder(
-                    new SearchResource(verbs.search(), verbs.contacts(), api::queryContext))),
+                    "/api/search",
+                    order.notOlder(
+                        new SearchResource(verbs.search(), verbs.contacts(), api::queryContext)))
+                .at(costs.search()),
             Route.legacy(
-                "/api/complete",
-                order.notOlder(new CompleteResource(verbs.complete(), api::queryContext))),
-            Route.legacy("/api/ad/{id}", order.notOlder(ads)),
+                    "/api/complete",
+                    order.notOlder(new CompleteResource(verbs.complete(), api::queryContext)))
+                .at(costs.search()),
+            Route.legacy("/api/ad/{id}", order.notOlder(ads)).at(costs.search()),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
-            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads))),
+            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads)))
+                .at(costs.search()),
             Route.get(
-                "/api/insights",
-                Access.PUBLIC,
-                order.notOlder(new InsightsResource(verbs.insights(), api::queryContext))),
+                    "/api/insights",
+                    Access.PUBLIC,
+                    order.notOlder(new InsightsResource(verbs.insights(), api::queryContext)))
+                .at(costs.search()),
             Route.get(
-                "/api/postings",
-                Access.PUBLIC,
-                order.notOlder(new PostingsResource(verbs.search(), api.clock()))),
-            Route.get(
-                "/api/changes", Access.PUBLIC, new ChangesResource(verbs.changes(), followers)),
-            Route.legacy("/api/snapshot", streams.snapshot()),
-            Route.legacy("/api/v2/snapshot", streams.snapshot()),
-            Route.legacy("/api/stream", streams.stream(JobStreamVersion.V1)),
-            Route.legacy("/api/v2/stream", streams.stream(JobStreamVersion.V2)),
+                    "/api/postings",
+                    Access.PUBLIC,
+                    order.notOlder(new PostingsResource(verbs.search(), api.clock())))
+                .at(costs.search()),
+            Route.get("/api/changes", Access.PUBLIC, new ChangesResource(verbs.changes()))
+                .at(costs.changes()),
+            Route.legacy("/api/snapshot", streams.snapshot()).at(costs.stream()),
+            Route.legacy("/api/v2/snapshot", streams.snapshot()).at(costs.stream()),
+            Route.legacy("/api/stream", streams.stream(JobStreamVersion.V1)).at(costs.stream()),
+            Route.legacy("/api/v2/stream", streams.stream(JobStreamVersion.V2)).at(costs.stream()),
             Route.post(
-                "/api/corpus/search",
-                Access.CONTROL,
-                order.notOlder(new RoleSearchResource(verbs.roles()))),
+                    "/api/corpus/search",
+                    Access.CONTROL,
+                    order.notOlder(new RoleSearchResource(verbs.roles())))
+                .at(costs.search()),
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(verbs.lookUp())),
             Route.post(
                 "/api/ads/resolve",

@@ -16,6 +16,7 @@ import java.util.Map;
 /** {@code GET /api/postings}: postings as they are. */
 final class PostingsResource implements Resource {
   private static final int FRAME_BYTES = 128;
+  private static final String BEFORE = "{\"postings\":[";
 
   private final SearchPostings search;
   private final PageBodies bodies;
@@ -32,32 +33,38 @@ final class PostingsResource implements Resource {
     var asked = SearchParameters.ofPostings(request.parameters(), clock.instant());
     SearchPage page = search.search(asked);
     if (!page.hasBodies()) {
-      Response answer = Response.json(out -> write(out, page, asked.limit()), Map.of());
-      return IncompleteHeader.addTo(answer, page);
+      return IncompleteHeader.addTo(streamed(page, asked.limit()), page);
     }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
       byte[] body = hit.body();
       size += body == null ? 0 : HitBodies.postingBytes(body) + 1;
     }
-    JsonBytes out = new JsonBytes(Math.toIntExact(size));
-    write(out, page, asked.limit());
+    JsonBytes out = new JsonBytes(Math.toIntExact(size)).raw(BEFORE);
+    HitStream.writeAll(out, page.hits().size(), writer(page));
+    writeBehind(out, page, asked.limit());
     return IncompleteHeader.addTo(Response.json(out.done()), page);
   }
 
-  private void write(JsonBytes out, SearchPage page, int limit) {
-    out.raw("{\"postings\":[");
-    boolean first = true;
-    for (Hit hit : page.hits()) {
-      byte[] body = bodies.of(hit);
+  private Response streamed(SearchPage page, int limit) {
+    byte[] before = new JsonBytes(FRAME_BYTES).raw(BEFORE).done();
+    JsonBytes behind = new JsonBytes(FRAME_BYTES);
+    writeBehind(behind, page, limit);
+    return Response.json(
+        new HitStream(before, page.hits().size(), writer(page), behind.done()), Map.of());
+  }
+
+  private HitStream.HitWriter writer(SearchPage page) {
+    return (out, place, first) -> {
+      byte[] body = bodies.of(page.hits().get(place));
       if (body != null) {
-        if (!first) {
-          out.raw(',');
-        }
-        first = false;
-        HitBodies.writePosting(out, body);
+        HitBodies.writePosting(first ? out : out.raw(','), body);
       }
-    }
+      return body != null;
+    };
+  }
+
+  private static void writeBehind(JsonBytes out, SearchPage page, int limit) {
     out.raw("],\"total\":");
     Totals.write(out, page);
     out.raw(",\"limit\":").number(limit).raw('}');

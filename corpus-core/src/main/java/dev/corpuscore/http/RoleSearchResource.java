@@ -32,7 +32,7 @@ final class RoleSearchResource implements Resource {
     String tag = "\"" + found.id() + "\"";
     Map<String, String> headers = Map.of("ETag", tag);
     if (found.hits().stream().anyMatch(hit -> hit.body() == null)) {
-      return Response.json(out -> write(out, found), headers);
+      return Response.json(streamed(found), headers);
     }
     long size = (long) FRAME_BYTES + found.content().length + found.provenance().length;
     size += found.envelope().map(it -> it.length).orElse(0);
@@ -40,7 +40,9 @@ final class RoleSearchResource implements Resource {
       size += LEAF_FRAME_BYTES + HitBodies.leafBytes(body(hit));
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
-    write(out, found);
+    writeBefore(out, found);
+    HitStream.writeAll(out, found.hits().size(), writer(found));
+    writeBehind(out, found);
     return new Response(200, Response.JSON, out.done(), headers);
   }
 
@@ -62,16 +64,29 @@ final class RoleSearchResource implements Resource {
                         hit.id() + " has changed while the snapshot was written; ask again"));
   }
 
-  private void write(JsonBytes out, SearchRoles.Answer found) {
-    out.raw("{\"id\":").string(found.id().value());
-    out.raw(",\"content\":").raw(found.content());
-    out.raw(",\"postings\":{");
-    String separator = "";
-    for (RoleQuery.Hit hit : found.hits()) {
-      out.raw(separator).string(hit.digest().value()).raw(':');
+  private HitStream streamed(SearchRoles.Answer found) {
+    JsonBytes before = new JsonBytes(FRAME_BYTES);
+    writeBefore(before, found);
+    JsonBytes behind = new JsonBytes(FRAME_BYTES);
+    writeBehind(behind, found);
+    return new HitStream(before.done(), found.hits().size(), writer(found), behind.done());
+  }
+
+  private HitStream.HitWriter writer(SearchRoles.Answer found) {
+    return (out, place, first) -> {
+      RoleQuery.Hit hit = found.hits().get(place);
+      out.raw(first ? "" : ",").string(hit.digest().value()).raw(':');
       HitBodies.writeLeaf(out, body(hit));
-      separator = ",";
-    }
+      return true;
+    };
+  }
+
+  private static void writeBefore(JsonBytes out, SearchRoles.Answer found) {
+    out.raw("{\"id\":").string(found.id().value());
+    out.raw(",\"content\":").raw(found.content()).raw(",\"postings\":{");
+  }
+
+  private static void writeBehind(JsonBytes out, SearchRoles.Answer found) {
     out.raw("},\"provenance\":").raw(found.provenance());
     found.envelope().ifPresent(it -> out.raw(",\"envelope\":").raw(it));
     out.raw('}');

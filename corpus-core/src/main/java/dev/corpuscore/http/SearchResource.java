@@ -23,8 +23,11 @@ import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,14 +62,24 @@ final class SearchResource implements Resource {
     AdHits hits = new AdHits(asked, now.gazetteer(), explanations(asked, found));
     SearchPage page = found.page();
     long millis = millis(begun, System.nanoTime());
-    if (!page.hasBodies()) {
-      Response answer =
-          Response.json(out -> write(out, found, asked, hits, millis, begun), BY_MASK);
-      return IncompleteHeader.addTo(answer, page);
+    FieldMask shown = asked.hits();
+    if (shown == null || page.hasBodies()) {
+      JsonBytes out = JsonBytes.inParts(FRAME_BYTES);
+      write(out, found, asked, millis, begun, it -> writeHits(it, page, hits, shown));
+      return IncompleteHeader.addTo(Response.json(out).with(BY_MASK), page);
     }
-    JsonBytes out = JsonBytes.inParts(FRAME_BYTES);
-    write(out, found, asked, hits, millis, begun);
-    return IncompleteHeader.addTo(Response.json(out).with(BY_MASK), page);
+    // what is around the hits, which are cut in where they belong
+    JsonBytes frame = new JsonBytes(FRAME_BYTES);
+    AtomicInteger at = new AtomicInteger();
+    write(frame, found, asked, millis, begun, it -> at.set(it.length()));
+    byte[] whole = frame.done();
+    HitStream stream =
+        new HitStream(
+            Arrays.copyOf(whole, at.get()),
+            page.hits().size(),
+            writer(page, hits, shown),
+            Arrays.copyOfRange(whole, at.get(), whole.length));
+    return IncompleteHeader.addTo(Response.json(stream, BY_MASK), page);
   }
 
   private @Nullable HitExplanations explanations(AdSearch asked, Found found) {
@@ -75,8 +88,13 @@ final class SearchResource implements Resource {
         : null;
   }
 
-  private void write(
-      JsonBytes out, Found found, AdSearch asked, AdHits hits, long queryMillis, long begun) {
+  private static void write(
+      JsonBytes out,
+      Found found,
+      AdSearch asked,
+      long queryMillis,
+      long begun,
+      Consumer<JsonBytes> hits) {
     SearchPage page = found.page();
     MaskedObject answer = new MaskedObject(out, asked.answer());
     answer.member("total", it -> Totals.write(it, page));
@@ -85,9 +103,13 @@ final class SearchResource implements Resource {
     answer.member("result_time_in_millis", it -> it.number(millis(begun, System.nanoTime())));
     answer.member("stats", it -> StatisticsJson.write(it, page.stats()));
     answer.member("freetext_concepts", it -> it.raw("{}")); // no word is taken for a concept
-    FieldMask shown = asked.hits();
-    if (shown != null) {
-      answer.whole("hits", it -> writeHits(it, page, hits, shown));
+    if (asked.hits() != null) {
+      answer.whole(
+          "hits",
+          it -> {
+            hits.accept(it.raw('['));
+            it.raw(']');
+          });
     }
     if (!found.corrections().isEmpty()) {
       answer.member("corrections", it -> writeCorrections(it, found.corrections()));
@@ -116,22 +138,23 @@ final class SearchResource implements Resource {
     out.raw(']');
   }
 
-  private void writeHits(JsonBytes out, SearchPage page, AdHits hits, FieldMask shown) {
-    out.raw('[');
-    boolean first = true;
+  private void writeHits(JsonBytes out, SearchPage page, AdHits hits, @Nullable FieldMask shown) {
+    if (shown != null) {
+      HitStream.writeAll(out, page.hits().size(), writer(page, hits, shown));
+    }
+  }
+
+  /** The hits of a page, of each what a mask shows; the store is asked once whom they name. */
+  private HitStream.HitWriter writer(SearchPage page, AdHits hits, FieldMask shown) {
     Map<PostingId, AdContacts> people = PageBodies.contacts(page, contacts);
-    for (int place = 0; place < page.hits().size(); place++) {
+    return (out, place, first) -> {
       Hit hit = page.hits().get(place);
       byte[] body = bodies.of(hit);
       if (body != null) {
-        if (!first) {
-          out.raw(',');
-        }
-        first = false;
-        hits.write(out, hit, place, body, people.get(hit.id()), shown);
+        hits.write(first ? out : out.raw(','), hit, place, body, people.get(hit.id()), shown);
       }
-    }
-    out.raw(']');
+      return body != null;
+    };
   }
 
   private static long millis(long from, long to) {

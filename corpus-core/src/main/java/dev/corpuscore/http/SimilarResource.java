@@ -24,6 +24,7 @@ import java.util.function.Function;
 /** {@code GET /api/ad/{id}/similar}: the ads that are most like one, in the legacy shape. */
 final class SimilarResource implements Resource {
   private static final int FRAME_BYTES = 1_024;
+  private static final String BEFORE = "{\"hits\":[";
 
   private final AdResource ads;
   private final FindSimilar similar;
@@ -54,31 +55,30 @@ final class SimilarResource implements Resource {
     int limit = SearchParameters.ofSimilar(in);
     SearchPage page = similar.to(ads.find(request.segment()), limit, summary);
     List<String> unread = in.unread();
+    HitStream.HitWriter writer = writer(page);
+    JsonBytes behind = new JsonBytes(FRAME_BYTES).raw(']');
+    SearchWarnings.write(behind, unread);
+    behind.raw('}');
     if (!page.hasBodies()) {
-      Response answer = Response.json(out -> write(out, page, unread), Map.of());
-      return IncompleteHeader.addTo(answer, page);
+      byte[] before = new JsonBytes(FRAME_BYTES).raw(BEFORE).done();
+      HitStream stream = new HitStream(before, page.hits().size(), writer, behind.done());
+      return IncompleteHeader.addTo(Response.json(stream, Map.of()), page);
     }
-    JsonBytes out = new JsonBytes(FRAME_BYTES + PageBodies.adBytes(page));
-    write(out, page, unread);
-    return IncompleteHeader.addTo(Response.json(out.done()), page);
+    JsonBytes out = new JsonBytes(FRAME_BYTES + PageBodies.adBytes(page)).raw(BEFORE);
+    HitStream.writeAll(out, page.hits().size(), writer);
+    return IncompleteHeader.addTo(Response.json(out.raw(behind.done()).done()), page);
   }
 
-  private void write(JsonBytes out, SearchPage page, List<String> unread) {
-    out.raw("{\"hits\":[");
+  private HitStream.HitWriter writer(SearchPage page) {
     Map<PostingId, AdContacts> people = PageBodies.contacts(page, contacts);
-    boolean first = true;
-    for (Hit hit : page.hits()) {
+    return (out, place, first) -> {
+      Hit hit = page.hits().get(place);
       byte[] body = bodies.of(hit);
       if (body != null) {
-        if (!first) {
-          out.raw(',');
-        }
-        first = false;
-        HitBodies.beginAd(out, body, hit.relevance(), people.get(hit.id())).raw('}');
+        HitBodies.beginAd(first ? out : out.raw(','), body, hit.relevance(), people.get(hit.id()))
+            .raw('}');
       }
-    }
-    out.raw(']');
-    SearchWarnings.write(out, unread);
-    out.raw('}');
+      return body != null;
+    };
   }
 }

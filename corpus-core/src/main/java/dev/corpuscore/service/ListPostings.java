@@ -11,8 +11,10 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.AbstractList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Objects;
+import java.util.RandomAccess;
 
 /**
  * Lists the ids of the postings that are open and listed. Reads the index alone, in the same queue
@@ -62,23 +64,15 @@ public final class ListPostings {
   }
 
   /**
-   * Calls {@code visitor} with the ids that begin with {@code prefix}, in order, at most {@code
-   * most}. An expired posting is among them until it is closed.
+   * Returns the ids that begin with {@code prefix}, in order, at most {@code most}. An expired
+   * posting is among them until it is closed. The list does not change, and makes each id when it
+   * is asked for it.
    *
    * @param most at least 1
    * @throws dev.corpuscore.model.CorpusException as {@link #count}
    */
-  public void beginning(String prefix, int most, Consumer<PostingId> visitor) {
-    ids(prefix, most).forEach(visitor);
-  }
-
-  /**
-   * Returns how many ids {@link #beginning} would visit. The ids are cached for it.
-   *
-   * @throws dev.corpuscore.model.CorpusException as {@link #count}
-   */
-  public int countBeginning(String prefix, int most) {
-    return ids(prefix, most).count();
+  public List<PostingId> beginning(String prefix, int most) {
+    return ids(prefix, most);
   }
 
   private Ids ids(String prefix, int most) {
@@ -93,7 +87,15 @@ public final class ListPostings {
   }
 
   /** Ids in one array, all of the same length. */
-  private record Ids(byte[] ascii, int length) {
+  private static final class Ids extends AbstractList<PostingId> implements RandomAccess {
+    private final byte[] ascii;
+    private final int length;
+
+    private Ids(byte[] ascii, int length) {
+      this.ascii = ascii;
+      this.length = length;
+    }
+
     static Ids of(List<PostingId> ids) {
       StringBuilder all = new StringBuilder();
       ids.forEach(id -> all.append(id.value()));
@@ -101,14 +103,15 @@ public final class ListPostings {
       return new Ids(all.toString().getBytes(StandardCharsets.US_ASCII), length);
     }
 
-    int count() {
+    @Override
+    public int size() {
       return length == 0 ? 0 : ascii.length / length;
     }
 
-    void forEach(Consumer<PostingId> visitor) {
-      for (int at = 0; at < ascii.length; at += length) {
-        visitor.accept(new PostingId(new String(ascii, at, length, StandardCharsets.US_ASCII)));
-      }
+    @Override
+    public PostingId get(int index) {
+      Objects.checkIndex(index, size());
+      return new PostingId(new String(ascii, index * length, length, StandardCharsets.US_ASCII));
     }
   }
 }

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -90,6 +91,46 @@ class ChangesRouteTest {
 
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).contains("\"?" + query.substring(0, query.indexOf('=')) + "\"");
+  }
+
+  /** Of 30 changes of 100 kB, an answer has ten: at most 1 MiB. */
+  @Test
+  void get_largePostings_arriveInAnswersOfAMebibyte() {
+    for (int n = 4; n <= 33; n++) {
+      corpus.add(
+          PostingContent.of("https://jobs.example.com/" + n, "Cook " + n)
+              .description("We cook. ".repeat(11_111))
+              .build());
+    }
+    List<String> told = new ArrayList<>();
+    String after = "";
+    boolean complete = false;
+    for (int answers = 0; !complete; answers++) {
+      assertThat(answers).as("answers").isLessThan(10);
+      String body = corpus.get("/api/changes?limit=1000" + after).body();
+      JsonNode page = HttpCaller.parse(body);
+      assertThat(body.length()).isLessThanOrEqualTo((1 << 20) + 200);
+      told.addAll(told(page));
+      complete = page.path("complete").booleanValue();
+      after = "&after=" + page.path("next").stringValue();
+    }
+
+    assertThat(told).isEqualTo(IntStream.rangeClosed(1, 33).mapToObj(n -> n + " upsert").toList());
+  }
+
+  @Test
+  void get_oneChangeLargerThanAnAnswer_isAnswered() {
+    corpus.add(
+        PostingContent.of("https://jobs.example.com/4", "Cook 4")
+            .descriptionHtml("𝄞".repeat(500_000))
+            .build());
+
+    JsonNode first = corpus.json("/api/changes?limit=1000");
+    String next = first.path("next").stringValue();
+
+    assertThat(told(first)).containsExactly("1 upsert", "2 upsert", "3 upsert");
+    assertThat(first.path("complete").booleanValue()).isFalse();
+    assertThat(told(corpus.json("/api/changes?after=" + next))).containsExactly("4 upsert");
   }
 
   @Test

@@ -49,13 +49,16 @@ class LongSitemapTest {
   }
 
   @Test
-  void longPart_gzippedOrAskedForItsHead_isTheSame() throws IOException {
+  void longPart_gzipped_isTheSame_andItsHeadIsNotMade() throws IOException {
     String plain = corpus.get("/sitemaps/p_.xml").body();
     HttpResponse<byte[]> gzipped = corpus.getBytes("/sitemaps/p_.xml", "Accept-Encoding", "gzip");
     HttpResponse<String> head = corpus.send("HEAD", "/sitemaps/p_.xml");
 
     assertThat(new GZIPInputStream(new ByteArrayInputStream(gzipped.body())).readAllBytes())
         .isEqualTo(plain.getBytes(StandardCharsets.UTF_8));
-    assertThat(head.headers().firstValueAsLong("Content-Length")).hasValue(plain.length());
+    assertThat(head.statusCode()).isEqualTo(200);
+    assertThat(head.headers().firstValue("Content-Type"))
+        .contains("application/xml; charset=utf-8");
+    assertThat(head.headers().firstValue("Content-Length")).as("nobody knows it").isEmpty();
   }
 }

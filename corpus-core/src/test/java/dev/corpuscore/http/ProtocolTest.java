@@ -236,7 +236,39 @@ class ProtocolTest {
     String large = "X-Large: " + "x".repeat(20_000) + "\r\n";
     String answer = raw("GET /healthz HTTP/1.1\r\nHost: a\r\n" + large);
 
-    assertThat(answer).matches("(?s)HTTP/1.1 4(00|31) .*");
+    assertRefused(answer, 431);
+  }
+
+  @Test
+  void headers_tooMany_areRefused() {
+    String many = "X-One: 12345678901234567890\r\n".repeat(1_000);
+
+    assertRefused(raw("GET /healthz HTTP/1.1\r\nHost: a\r\n" + many), 431);
+  }
+
+  /** As a proxy sends it: RFC 9112, section 3.2.2. */
+  @ParameterizedTest
+  @CsvSource({
+    "http://a/healthz, 200",
+    "HTTP://a.example:8080/api/search?limit=0, 200",
+    "https://[::1]/healthz, 200",
+    "http://a/nothing, 404",
+    "http://a/api/corpus/search, 401",
+    "http://a, 200",
+    "http://a?lang=en, 200",
+    "ftp://a/healthz, 404",
+    "a://http://a/healthz, 404",
+  })
+  void absoluteTarget_isItsPath(String target, int status) {
+    assertThat(raw("GET " + target + " HTTP/1.1\r\nHost: b\r\n"))
+        .startsWith("HTTP/1.1 " + status + " ");
+  }
+
+  @Test
+  void absoluteTarget_itsHostCounts() {
+    String answer = raw("GET http://a.example/robots.txt HTTP/1.1\r\nHost: b.example\r\n");
+
+    assertThat(answer).contains("Sitemap: http://a.example/sitemap.xml");
   }
 
   @Test

@@ -13,8 +13,6 @@ import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.docs.ViewerFiles;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
-import dev.corpuscore.http.server.Metrics;
-import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.Origin;
@@ -52,7 +50,6 @@ import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -273,16 +270,7 @@ public final class ServedCorpus extends HttpCaller {
 
   /** The route table. */
   List<Route> routes() {
-    PrometheusRegistry registry = new PrometheusRegistry();
-    return routes(registry).all();
-  }
-
-  private Routes routes(PrometheusRegistry registry) {
-    try (PageThreads pages = new PageThreads()) {
-      Metrics metrics = new Metrics(registry, VERSION);
-      MetricsResource shown = new MetricsResource(registry, metrics, api);
-      return HttpServer.routes(api, metrics, shown, pages);
-    }
+    return server.routes().all();
   }
 
   /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */

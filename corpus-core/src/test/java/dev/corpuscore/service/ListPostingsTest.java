@@ -47,9 +47,7 @@ class ListPostingsTest {
   }
 
   private static List<PostingId> beginning(ListPostings list, String prefix, int most) {
-    List<PostingId> ids = new ArrayList<>();
-    list.beginning(prefix, most, ids::add);
-    return ids;
+    return list.beginning(prefix, most);
   }
 
   /** A real index that notes which ids it is asked for, and is not walked whole. */

@@ -13,14 +13,16 @@ import dev.corpuscore.model.following.PublicChange;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.page.jobtech.ContactsInAd;
 import dev.corpuscore.service.ReadContacts;
+import dev.corpuscore.service.changes.ChangePage;
 import dev.corpuscore.service.changes.ReadChanges;
-import dev.corpuscore.thread.HostLimiter.Permit;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The routes of JobStream: ads since some time, and all open ads. Both are written page by page as
@@ -28,7 +30,6 @@ import java.util.function.Consumer;
  */
 public final class AdStreams {
   private final ReadChanges changes;
-  private final Followers followers;
   private final ReadContacts contacts;
   private final AdWriter ads;
   private final Clock clock;
@@ -36,21 +37,28 @@ public final class AdStreams {
   /**
    * @param ads how ads are written
    */
-  public AdStreams(
-      ReadChanges changes, ReadContacts contacts, Followers followers, AdWriter ads, Clock clock) {
+  public AdStreams(ReadChanges changes, ReadContacts contacts, AdWriter ads, Clock clock) {
     this.contacts = contacts;
     this.ads = ads;
     this.changes = changes;
-    this.followers = followers;
     this.clock = clock;
   }
 
-  /** {@code GET /api/snapshot}: all open ads. */
+  /**
+   * {@code GET /api/snapshot}: all open ads. An ad that changes while they are read comes again, at
+   * the end, as it is then; what changes while that is read does not, or there might be no end.
+   */
   public Resource snapshot() {
     return request -> {
       Instant now = clock.instant();
       CorpusPosition begun = changes.newest();
-      return answer(request, begun, out -> writeOpen(out, begun, now));
+      PageWriter open = (out, page) -> writeAds(out, page, Concepts.ANY, now);
+      return answer(
+          request,
+          begun,
+          List.of(
+              () -> new Round(0, begun, open),
+              () -> new Round(begun.revision(), changes.newest(), open)));
     };
   }
 
@@ -71,39 +79,27 @@ public final class AdStreams {
                   newest.corpus(),
                   newest.incarnation(),
                   Math.min(newest.revision(), changes.newestAt(before)));
+      Concepts concepts = asked.concepts();
       return answer(
           request,
           upTo,
-          out -> {
-            changes.forEachPage(after, upTo, page -> writeAds(out, page, asked.concepts(), now));
-            changes.forEachPage(
-                after, upTo, page -> writeRemoved(out, page, asked.concepts(), version, now));
-          });
+          List.of(
+              () -> new Round(after, upTo, (out, page) -> writeAds(out, page, concepts, now)),
+              () ->
+                  new Round(
+                      after,
+                      upTo,
+                      (out, page) -> writeRemoved(out, page, concepts, version, now))));
     };
   }
 
-  private Response answer(Request request, CorpusPosition upTo, Consumer<Sequence> records) {
+  private Response answer(Request request, CorpusPosition upTo, List<Supplier<Round>> rounds) {
     boolean lines = request.accepts(Response.JSON_LINES);
-    Permit permit = followers.admit();
-    Response.Stream body =
-        new Response.Stream() {
-          @Override
-          public void write(JsonBytes out) {
-            Sequence sequence = new Sequence(out, lines);
-            records.accept(sequence);
-            sequence.end();
-          }
-
-          @Override
-          public void close() {
-            permit.close();
-          }
-        };
     return new Response(
         200,
         lines ? Response.JSON_LINES : Response.JSON,
         List.of(),
-        body,
+        new Rounds(rounds.iterator(), new Sequence(lines)),
         Map.of(
             "Vary",
             "Accept, Accept-Encoding",
@@ -111,14 +107,59 @@ public final class AdStreams {
             Long.toString(upTo.revision())));
   }
 
-  /** An ad that changes meanwhile comes again, further down, as it is then. */
-  private void writeOpen(Sequence out, CorpusPosition begun, Instant now) {
-    long reached = 0;
-    CorpusPosition upTo = begun;
-    while (reached < upTo.revision()) {
-      changes.forEachPage(reached, upTo, page -> writeAds(out, page, Concepts.ANY, now));
-      reached = upTo.revision();
-      upTo = changes.newest();
+  /** Writes what a page of changes has. */
+  @FunctionalInterface
+  private interface PageWriter {
+    void write(Sequence out, List<PublicChange> page);
+  }
+
+  /**
+   * One reading of the corpus.
+   *
+   * @param after the revision before its first one
+   * @param upTo its last
+   */
+  private record Round(long after, CorpusPosition upTo, PageWriter writer) {
+    boolean isDone() {
+      return after >= upTo.revision();
+    }
+
+    Round without(ChangePage page) {
+      return new Round(page.next().revision(), upTo, writer);
+    }
+  }
+
+  /** A body of the records of some rounds, one after the other; a part is what a page has. */
+  private final class Rounds implements Response.Stream {
+    private final Iterator<Supplier<Round>> rounds;
+    private final Sequence records;
+    private @Nullable Round round;
+
+    private Rounds(Iterator<Supplier<Round>> rounds, Sequence records) {
+      this.rounds = rounds;
+      this.records = records;
+    }
+
+    @Override
+    public boolean next(JsonBytes out) {
+      records.continueIn(out);
+      Round present = present();
+      if (present == null) {
+        records.end();
+        return false;
+      }
+      ChangePage page = changes.between(present.after(), present.upTo());
+      present.writer().write(records, page.changes());
+      round = present.without(page);
+      return true;
+    }
+
+    /** The round that has still something to read; null if none has. */
+    private @Nullable Round present() {
+      while ((round == null || round.isDone()) && rounds.hasNext()) {
+        round = rounds.next().get();
+      }
+      return round == null || round.isDone() ? null : round;
     }
   }
 
@@ -174,16 +215,22 @@ public final class AdStreams {
 
   /** The records of a body: an array, or lines. */
   private static final class Sequence {
-    private final JsonBytes out;
     private final boolean lines;
+    private JsonBytes out = new JsonBytes(0);
+    private boolean begun;
     private boolean first = true;
 
-    private Sequence(JsonBytes out, boolean lines) {
-      this.out = out;
+    private Sequence(boolean lines) {
       this.lines = lines;
-      if (!lines) {
+    }
+
+    /** What comes now goes to the end of this part. */
+    private void continueIn(JsonBytes part) {
+      out = part;
+      if (!begun && !lines) {
         out.raw('[');
       }
+      begun = true;
     }
 
     private void add(byte[] record) {

@@ -14,7 +14,6 @@ import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.PublicChange;
 import dev.corpuscore.service.changes.ChangePage;
 import dev.corpuscore.service.changes.ReadChanges;
-import dev.corpuscore.thread.HostLimiter.Permit;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,16 +22,22 @@ import org.jspecify.annotations.Nullable;
 public final class ChangesResource implements Resource {
   private static final int STANDARD_LIMIT = 100;
   private static final int LONGEST_WAIT_SECONDS = 30;
+
+  /** An answer has at most so many bytes of changes, unless a single one is larger. */
+  static final int PAGE_BYTES = 1 << 20;
+
   private static final int FRAME_BYTES = 16 * 1024;
 
   private final ReadChanges changes;
-  private final Followers followers;
 
-  public ChangesResource(ReadChanges changes, Followers followers) {
+  public ChangesResource(ReadChanges changes) {
     this.changes = changes;
-    this.followers = followers;
   }
 
+  /**
+   * Waits on the thread of the connection, with a place and nothing else; reads and renders in
+   * turns.
+   */
   @Override
   public Response answer(Request request) {
     Parameters in = request.parameters();
@@ -41,25 +46,62 @@ public final class ChangesResource implements Resource {
     int wait = in.number("wait", 0, 0, LONGEST_WAIT_SECONDS);
     in.throwIfFaulty();
     boolean lines = request.accepts(Response.JSON_LINES);
-    ChangePage page;
-    Permit permit = followers.admit();
-    try {
-      page = changes.await(after, limit, Duration.ofSeconds(wait));
-    } finally {
-      permit.close();
-    }
-    byte[] body = lines ? lines(page) : json(page);
+    Body body =
+        changes.await(
+            after,
+            Duration.ofSeconds(wait),
+            from ->
+                request.hold().part(() -> Body.of(changes.after(from, limit), lines), Body::length),
+            Body::page);
     return new Response(
         200,
         lines ? Response.JSON_LINES : Response.JSON,
-        body,
+        body.json(),
         Map.of(
             "ETag",
-            "\"" + Sha256.digest(body) + "\"",
+            "\"" + body.tag() + "\"",
             "Vary",
             "Accept, Accept-Encoding",
             ResponseHeaders.CORPUS_REVISION,
-            Long.toString(page.next().revision())));
+            Long.toString(body.page().next().revision())));
+  }
+
+  /**
+   * The answer about a page.
+   *
+   * @param page without the changes that had no room, and as if it had been read without them
+   */
+  private record Body(ChangePage page, byte[] json, String tag) {
+    static Body of(ChangePage read, boolean lines) {
+      JsonBytes out = new JsonBytes(FRAME_BYTES);
+      if (!lines) {
+        out.raw("{\"changes\":[");
+      }
+      int written = 0;
+      for (PublicChange change : read.changes()) {
+        JsonBytes one = new JsonBytes(FRAME_BYTES);
+        write(one, change);
+        if (written > 0 && out.length() + one.length() > PAGE_BYTES) {
+          break;
+        }
+        if (written > 0 && !lines) {
+          out.raw(',');
+        }
+        out.raw(one.done());
+        if (lines) {
+          out.raw('\n');
+        }
+        written++;
+      }
+      ChangePage page = read.first(written);
+      end(out.raw(lines ? "{" : "],"), page).raw(lines ? "\n" : "");
+      byte[] json = out.done();
+      return new Body(page, json, Sha256.digest(json).value());
+    }
+
+    int length() {
+      return json.length;
+    }
   }
 
   private static CorpusPosition position(String cursor) {
@@ -67,29 +109,7 @@ public final class ChangesResource implements Resource {
         .orElseThrow(() -> new Refused("must be a cursor that an earlier answer gave as next"));
   }
 
-  private static byte[] json(ChangePage page) {
-    JsonBytes out = new JsonBytes(FRAME_BYTES).raw("{\"changes\":[");
-    boolean first = true;
-    for (PublicChange change : page.changes()) {
-      if (!first) {
-        out.raw(',');
-      }
-      first = false;
-      write(out, change);
-    }
-    return end(out.raw("],"), page).done();
-  }
-
-  /** The last line says where to go on: without it the answer was cut off. */
-  private static byte[] lines(ChangePage page) {
-    JsonBytes out = new JsonBytes(FRAME_BYTES);
-    for (PublicChange change : page.changes()) {
-      write(out, change);
-      out.raw('\n');
-    }
-    return end(out.raw('{'), page).raw('\n').done();
-  }
-
+  /** The end says where to go on: without it the answer was cut off. */
   private static JsonBytes end(JsonBytes out, ChangePage page) {
     return out.raw("\"next\":\"" + page.next().cursor() + "\",\"complete\":")
         .raw(page.complete() + "}");

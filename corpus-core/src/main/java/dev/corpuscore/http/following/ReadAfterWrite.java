@@ -4,11 +4,11 @@ import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.ResponseHeaders;
+import dev.corpuscore.http.server.cost.Hold;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.service.changes.RevisionWatch;
-import dev.corpuscore.thread.HostLimiter.Permit;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -32,17 +32,14 @@ public final class ReadAfterWrite {
 
   private final RevisionWatch written;
   private final RevisionWatch searchable;
-  private final Followers waiting;
 
   /**
    * @param written the newest change of the corpus
    * @param searchable the revision that searches see
-   * @param waiting bounds how many searches wait at once
    */
-  public ReadAfterWrite(RevisionWatch written, RevisionWatch searchable, Followers waiting) {
+  public ReadAfterWrite(RevisionWatch written, RevisionWatch searchable) {
     this.written = written;
     this.searchable = searchable;
-    this.waiting = waiting;
   }
 
   /** A route that writes: its answers name a revision that includes what it wrote. */
@@ -67,7 +64,7 @@ public final class ReadAfterWrite {
       }
       long wanted = wanted(request);
       OptionalInt wait = wait(request);
-      await(wanted, Duration.ofSeconds(wait.orElse(0)));
+      await(wanted, Duration.ofSeconds(wait.orElse(0)), request.hold());
       Response answer = search.answer(request);
       return wait.isEmpty()
           ? answer
@@ -75,11 +72,11 @@ public final class ReadAfterWrite {
     };
   }
 
-  private void await(long wanted, Duration wait) {
+  private void await(long wanted, Duration wait, Hold hold) {
     if (searchable.newest() >= wanted || searchable.read() >= wanted) {
       return;
     }
-    Permit permit = waiting.admit();
+    hold.takePlace();
     try {
       if (!searchable.await(wanted - 1, wait)) {
         throw new CorpusException(
@@ -88,8 +85,6 @@ public final class ReadAfterWrite {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CorpusException(ErrorCode.OVERLOADED, "the service stops", e);
-    } finally {
-      permit.close();
     }
   }
 

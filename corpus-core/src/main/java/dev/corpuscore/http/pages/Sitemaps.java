@@ -6,13 +6,16 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.ListPostings;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Every posting's page for search engines (sitemaps.org, protocol 0.9): {@code GET /sitemap.xml}
@@ -24,6 +27,7 @@ import java.util.regex.Pattern;
  */
 public final class Sitemaps {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
+  private static final int BITS_OF_DIGIT = 5;
   private static final int PART = 25_000;
   private static final int ALLOWED = 50_000;
 
@@ -33,6 +37,10 @@ public final class Sitemaps {
   private static final Pattern NAME = Pattern.compile("(p_[a-z2-7]{0,3})\\.xml");
   private static final String XML = "application/xml; charset=utf-8";
   private static final int SHORT_LINES = 1_024;
+
+  /** How many lines of a long document are made in one turn. */
+  private static final int PART_LINES = 4_096;
+
   private static final int LINE_BYTES = 100;
   private static final int FRAME_BYTES = 256;
   private static final String BEGIN = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -49,7 +57,6 @@ public final class Sitemaps {
   /** {@code GET /sitemap.xml}. */
   public Resource index() {
     return request -> {
-      byte[] line = utf8("<sitemap><loc>" + origin(request) + "/sitemaps/");
       int digits = 0;
       int parts = 1;
       for (long each = postings.count(); digits < MOST_DIGITS && each > PART; digits++) {
@@ -57,22 +64,24 @@ public final class Sitemaps {
         each /= DIGITS.length();
       }
       int more = digits;
-      return xml(
-          parts,
-          out -> {
-            out.raw(BEGIN).raw("<sitemapindex ").raw(SCHEMA);
-            parts("p_", more, part -> out.raw(line).raw(part).raw(".xml</loc></sitemap>\n"));
-            out.raw("</sitemapindex>\n");
-          });
+      Lines lines =
+          new Lines(
+              "<sitemapindex " + SCHEMA,
+              "<sitemap><loc>" + origin(request) + "/sitemaps/",
+              IntStream.range(0, parts).mapToObj(number -> part(number, more)).iterator(),
+              ".xml</loc></sitemap>\n",
+              "</sitemapindex>\n");
+      return xml(parts, lines);
     };
   }
 
-  private static void parts(String part, int more, Consumer<String> visitor) {
-    if (more == 0) {
-      visitor.accept(part);
-    } else {
-      DIGITS.chars().forEach(digit -> parts(part + (char) digit, more - 1, visitor));
+  /** The name of a part: its number, with so many digits. */
+  private static String part(int number, int digits) {
+    StringBuilder name = new StringBuilder("p_");
+    for (int digit = digits - 1; digit >= 0; digit--) {
+      name.append(DIGITS.charAt(number >> (digit * BITS_OF_DIGIT) & (DIGITS.length() - 1)));
     }
+    return name.toString();
   }
 
   /** {@code GET /sitemaps/{part}}. */
@@ -83,22 +92,16 @@ public final class Sitemaps {
         throw new CorpusException(ErrorCode.NOT_FOUND, "there is no such part of the sitemap");
       }
       String part = name.group(1);
-      byte[] line = utf8("<url><loc>" + origin(request));
-      // called before anything is written, because a refusal is still possible then
-      int pages = postings.countBeginning(part, ALLOWED - 1);
-      return xml(
-          pages,
-          out -> {
-            out.raw(BEGIN).raw("<urlset ").raw(SCHEMA);
-            if (part.equals("p_")) {
-              out.raw(line).raw("/</loc></url>\n");
-            }
-            postings.beginning(
-                part,
-                ALLOWED - 1,
-                id -> out.raw(line).raw(PostingPage.path(id)).raw("</loc></url>\n"));
-            out.raw("</urlset>\n");
-          });
+      List<PostingId> ids = postings.beginning(part, ALLOWED - 1);
+      Stream<String> front = part.equals("p_") ? Stream.of("/") : Stream.empty();
+      Lines lines =
+          new Lines(
+              "<urlset " + SCHEMA,
+              "<url><loc>" + origin(request),
+              Stream.concat(front, ids.stream().map(PostingPage::path)).iterator(),
+              "</loc></url>\n",
+              "</urlset>\n");
+      return xml(ids.size(), lines);
     };
   }
 
@@ -124,13 +127,47 @@ public final class Sitemaps {
   }
 
   /** A short document is built in memory; a long one is streamed. */
-  private static Response xml(int lines, Response.Stream document) {
+  private static Response xml(int lines, Lines document) {
     if (lines > SHORT_LINES) {
       return new Response(200, XML, List.of(), document, Map.of());
     }
     JsonBytes out = new JsonBytes(FRAME_BYTES + lines * LINE_BYTES);
-    document.write(out);
+    boolean more = document.next(out);
+    while (more) {
+      more = document.next(out);
+    }
     return new Response(200, XML, out.done(), Map.of());
+  }
+
+  /** A document of lines that differ in one place. */
+  private static final class Lines implements Response.Stream {
+    private final Iterator<String> each;
+    private final byte[] before;
+    private final byte[] after;
+    private final String foot;
+    private String head;
+
+    Lines(String head, String before, Iterator<String> each, String after, String foot) {
+      this.head = BEGIN + head;
+      this.before = utf8(before);
+      this.each = each;
+      this.after = utf8(after);
+      this.foot = foot;
+    }
+
+    @Override
+    public boolean next(JsonBytes out) {
+      out.raw(head);
+      head = "";
+      for (int line = 0; line < PART_LINES && each.hasNext(); line++) {
+        out.raw(before).raw(each.next()).raw(after);
+      }
+      if (each.hasNext()) {
+        return true;
+      }
+      out.raw(foot);
+      return false;
+    }
   }
 
   private static byte[] utf8(String text) {

@@ -40,12 +40,12 @@ final class ConnectionWatchdog implements AutoCloseable {
   }
 
   /**
-   * Interrupts every thread that has been watched for longer than this, before its own deadline
-   * too.
+   * Interrupts this thread if it has been watched for longer than this, before its own deadline
+   * too. Returns whether it was interrupted now or before.
    */
-  void cutOlderThan(Duration age) {
-    long oldest = System.nanoTime() - age.toNanos();
-    watches.forEach((thread, watch) -> watch.cutIf(watch.begun - oldest < 0, thread));
+  boolean cut(Thread thread, Duration age) {
+    Watch watch = watches.get(thread);
+    return watch != null && watch.cutIf(System.nanoTime() - watch.begun > age.toNanos(), thread);
   }
 
   @Override
@@ -78,11 +78,12 @@ final class ConnectionWatchdog implements AutoCloseable {
       this.deadline = deadline;
     }
 
-    private synchronized void cutIf(boolean late, Thread thread) {
+    private synchronized boolean cutIf(boolean late, Thread thread) {
       if (late && !cut && !over) {
         cut = true;
         thread.interrupt();
       }
+      return cut && !over;
     }
 
     /**

@@ -1,8 +1,5 @@
 package dev.corpuscore.http.server;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,7 +10,7 @@ import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * A writer of JSON, or of XML from given bytes. It writes to memory, with an initial size that
- * grows if it is too small, or to a stream, through a buffer of fixed size.
+ * grows if it is too small.
  */
 public final class JsonBytes {
   /** The most that {@link #relevance} writes. */
@@ -24,7 +21,6 @@ public final class JsonBytes {
   /** Fewer bytes are copied as quickly as it is noted where they are. */
   private static final int LENT_BYTES = 1_024;
 
-  private final @Nullable OutputStream stream;
   private final @Nullable List<ByteBuffer> parts;
   private byte[] bytes;
   private int length;
@@ -32,14 +28,16 @@ public final class JsonBytes {
   /** How many bytes of {@link #bytes} are in {@link #parts}. */
   private int parted;
 
-  private JsonBytes(int capacity, @Nullable OutputStream stream, @Nullable List<ByteBuffer> parts) {
+  /** How many bytes of {@link #parts} are not in {@link #bytes}. */
+  private int lent;
+
+  private JsonBytes(int capacity, @Nullable List<ByteBuffer> parts) {
     this.bytes = new byte[capacity];
-    this.stream = stream;
     this.parts = parts;
   }
 
   public JsonBytes(int capacity) {
-    this(capacity, null, null);
+    this(capacity, null);
   }
 
   /**
@@ -49,12 +47,12 @@ public final class JsonBytes {
    * @param capacity for the rest
    */
   public static JsonBytes inParts(int capacity) {
-    return new JsonBytes(capacity, null, new ArrayList<>());
+    return new JsonBytes(capacity, new ArrayList<>());
   }
 
-  /** JSON that goes into {@code stream}, {@code buffer} bytes at a time, at least 16. */
-  JsonBytes(int buffer, OutputStream stream) {
-    this(buffer, stream, null);
+  /** How many bytes were written. */
+  public int length() {
+    return length + lent;
   }
 
   /** Bytes as they are. */
@@ -62,19 +60,12 @@ public final class JsonBytes {
     if (parts != null && count >= LENT_BYTES) {
       endPart(parts);
       parts.add(ByteBuffer.wrap(from, offset, count));
+      lent += count;
       return this;
     }
-    int done = 0;
-    while (stream != null && count - done > bytes.length - length) {
-      int some = bytes.length - length;
-      System.arraycopy(from, offset + done, bytes, length, some);
-      length += some;
-      done += some;
-      drain(stream);
-    }
-    reserve(count - done);
-    System.arraycopy(from, offset + done, bytes, length, count - done);
-    length += count - done;
+    reserve(count);
+    System.arraycopy(from, offset, bytes, length, count);
+    length += count;
     return this;
   }
 
@@ -145,26 +136,8 @@ public final class JsonBytes {
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 
-  /** Sends on what is still in the buffer of a stream. */
-  void flush() {
-    if (stream != null) {
-      drain(stream);
-    }
-  }
-
-  private void drain(OutputStream to) {
-    try {
-      to.write(bytes, 0, length);
-      length = 0;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private void reserve(int count) {
-    if (bytes.length - length < count && stream != null) {
-      drain(stream);
-    } else if (bytes.length - length < count) {
+    if (bytes.length - length < count) {
       bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
     }
   }

@@ -8,10 +8,12 @@ import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.FileDescriptors;
 import dev.corpuscore.http.server.clients.ListenFailure;
 import dev.corpuscore.http.server.clients.SocketHooks;
+import dev.corpuscore.http.server.cost.ResponseBudget;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.thread.ServiceThreads;
 import io.helidon.common.socket.SocketOptions;
 import io.helidon.http.DirectHandler;
+import io.helidon.webserver.ErrorHandling;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.DirectHandlers;
@@ -46,6 +48,7 @@ public final class Listener implements AutoCloseable {
   private final ConnectionWatchdog reads;
   private final ConnectionWatchdog writes;
   private final Connections connections;
+  private final ResponseBudget memory;
   private final RequestDispatcher front;
   private final RefusedRequests refused;
   private final Thread watch;
@@ -72,7 +75,7 @@ public final class Listener implements AutoCloseable {
             listen.timeouts().idle().plus(SWEEP.multipliedBy(2)),
             listen.proxies());
     long answerBytes = Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_ANSWERS;
-    ResponseBudget memory = new ResponseBudget(answerBytes, writes);
+    this.memory = new ResponseBudget(answerBytes, writes::cut);
     AccessFilter boundary = new AccessFilter(bearers);
     this.front =
         new RequestDispatcher(
@@ -184,6 +187,11 @@ public final class Listener implements AutoCloseable {
     }
   }
 
+  /** For tests: the memory of its answers. */
+  ResponseBudget memory() {
+    return memory;
+  }
+
   /** For tests: the socket that it listens on. */
   @Nullable ServerSocketChannel socket() {
     return listening;
@@ -220,6 +228,8 @@ public final class Listener implements AutoCloseable {
         .shutdownGracePeriod(listen.grace())
         .connectionOptions(SocketHooks.admitting(options, connections))
         .directHandlers(refusals.build())
+        // tells RefusedRequests why; what it answers is its own
+        .errorHandling(ErrorHandling.builder().includeEntity(true).build())
         // Discovery would add a second HTTP/1.1, and then what is none is dropped without an
         // answer.
         .protocolsDiscoverServices(false)

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.headers.RequestTarget;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
@@ -20,6 +21,7 @@ final class RefusedRequests implements DirectHandler {
   private static final String CODED = "the body must come as it is, without Content-Encoding";
   private static final String LINE =
       "the request line has more than " + Listener.REQUEST_LINE_LIMIT_BYTES + " bytes";
+  private static final String HEADERS_EXCEEDED = "Header size exceeded";
   private static final String HEADERS =
       "the headers have more than " + Listener.HEADERS_LIMIT_BYTES + " bytes";
 
@@ -43,8 +45,10 @@ final class RefusedRequests implements DirectHandler {
       ServerResponseHeaders headers,
       @Nullable String message) {
     String requestId = RequestIds.next();
-    Route route = routes.find(request.path(), false);
-    Problem problem = problem(route, request, status.code(), requestId);
+    Route route = routes.find(RequestTarget.of(request.path()).path(), false);
+    // Helidon 4.5 calls it a bad request (Http1HeadersParser.readHeaders)
+    int code = HEADERS_EXCEEDED.equals(message) ? 431 : status.code();
+    Problem problem = problem(route, request, code, requestId);
     Response answer = route.show(problem, ProblemForm.Asked.NOTHING);
     metrics.problem(problem.code());
     metrics.answered(route.path(), answer.status());

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.cost.Hold;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param notOlder the {@code X-Corpus-Revision} header as it was sent, which may be anything; empty
  *     for none
  * @param prefer the {@code Prefer} headers as they were sent, which may be anything; empty for none
+ * @param hold what it takes before it waits, and makes large answers with
  */
 public record Request(
     Parameters parameters,
@@ -31,9 +33,34 @@ public record Request(
     String acceptLanguage,
     String fieldMask,
     String notOlder,
-    String prefer) {
+    String prefer,
+    Hold hold) {
   public Request {
     accept = List.copyOf(accept);
+  }
+
+  /** A request of a route that neither waits nor is streamed. */
+  public Request(
+      Parameters parameters,
+      byte[] body,
+      String segment,
+      String host,
+      List<String> accept,
+      String acceptLanguage,
+      String fieldMask,
+      String notOlder,
+      String prefer) {
+    this(
+        parameters,
+        body,
+        segment,
+        host,
+        accept,
+        acceptLanguage,
+        fieldMask,
+        notOlder,
+        prefer,
+        Hold.nothing());
   }
 
   /** Whether {@code Accept} names this content type. Its weight is not looked at. */

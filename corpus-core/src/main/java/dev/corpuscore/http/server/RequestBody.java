@@ -89,6 +89,15 @@ final class RequestBody {
   }
 
   /**
+   * Finishes the body of a request that needs none, before anything is done for it: whoever
+   * announces a body and does not send it must not keep anything meanwhile. Returns no bytes.
+   */
+  byte[] discard() {
+    finish();
+    return NO_BYTES;
+  }
+
+  /**
    * Finishes the body before the answer is sent. A small body that no resource read is read and
    * discarded. A chunked one is not, because Helidon would hold it in memory as a whole.
    *

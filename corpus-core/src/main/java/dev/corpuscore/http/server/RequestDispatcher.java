@@ -4,26 +4,25 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
+import dev.corpuscore.http.server.ResponseWriter.Envelope;
 import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
-import dev.corpuscore.http.server.clients.AnswerWriter;
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.TrustedProxies;
+import dev.corpuscore.http.server.cost.Cost;
+import dev.corpuscore.http.server.cost.Hold;
+import dev.corpuscore.http.server.cost.ResponseBudget;
+import dev.corpuscore.http.server.headers.RequestTarget;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.Caller;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
-import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
-import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -34,18 +33,16 @@ final class RequestDispatcher implements Handler {
   private static final HeaderName PREFER = HeaderNames.create("Prefer");
   private static final System.Logger LOG = System.getLogger(RequestDispatcher.class.getName());
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final byte[] NO_BYTES = {};
 
   private final Routes routes;
   private final AccessFilter boundary;
   private final Metrics metrics;
   private final ConnectionWatchdog reads;
-  private final ConnectionWatchdog writes;
+  private final ResponseWriter writer;
   private final ResponseBudget memory;
   private final Connections connections;
   private final TrustedProxies proxies;
   private final Timeouts timeouts;
-  private final LongSupplier revision;
   private volatile boolean stopping;
 
   RequestDispatcher(
@@ -62,12 +59,11 @@ final class RequestDispatcher implements Handler {
     this.boundary = boundary;
     this.metrics = metrics;
     this.reads = reads;
-    this.writes = writes;
     this.memory = memory;
     this.connections = connections;
     this.proxies = listen.proxies();
     this.timeouts = listen.timeouts();
-    this.revision = revision;
+    this.writer = new ResponseWriter(writes, timeouts, revision);
   }
 
   /** From now on every answer closes its connection. */
@@ -77,23 +73,41 @@ final class RequestDispatcher implements Handler {
 
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
-    long begun = System.nanoTime();
-    String requestId = RequestIds.next();
-    String path = routes.inOrder(request.prologue().uriPath().rawPath());
+    RequestTarget asked = RequestTarget.of(request.prologue().uriPath().rawPath());
+    String path = routes.inOrder(asked.path());
     Route route = routes.find(path, isBrowser(request));
-    Target target = new Target(route, route.segment(path));
+    Target target = new Target(route, route.segment(path), asked.authority());
+    caller(request, route)
+        .call(
+            () -> {
+              handle(request, response, target);
+              return true;
+            });
+  }
+
+  private void handle(ServerRequest request, ServerResponse response, Target target) {
+    long begun = System.nanoTime();
+    Route route = target.route();
+    String requestId = RequestIds.next();
     RequestBody body = new RequestBody(request, reads, timeouts.body());
     int status = 500;
     metrics.begun();
     try {
-      Response shown = shown(request, target, body, requestId);
-      boolean last = !body.finish() || closes(request);
-      try {
-        status = send(request, response, shown, new Envelope(route, requestId, last));
-      } finally {
-        if (shown.stream() != null) {
-          shown.stream().close();
-        }
+      boolean last;
+      try (Hold hold = Hold.of(route.cost(), memory)) {
+        Response shown = shown(request, target, body, new Asked(requestId, hold));
+        last = !body.finish() || closes(request);
+        status =
+            writer.write(
+                response,
+                shown,
+                new Envelope(
+                    route,
+                    requestId,
+                    request.prologue().method().text().equals("HEAD"),
+                    last || stopping,
+                    hold,
+                    problem -> reported(request, route, problem)));
       }
       // Helidon 4.5 says that it closes, and then waits for the client to do it.
       if (last || stopping) {
@@ -107,9 +121,10 @@ final class RequestDispatcher implements Handler {
   }
 
   /** No exception may pass this method, because Helidon would treat it as an unreadable request. */
-  private Response shown(ServerRequest request, Target target, RequestBody body, String requestId) {
+  private Response shown(ServerRequest request, Target target, RequestBody body, Asked asked) {
     Route route = target.route();
-    Response answer = answer(request, target, body, requestId);
+    String requestId = asked.requestId();
+    Response answer = answer(request, target, body, asked);
     try {
       return Representation.of(answer, route.method(), request.headers());
     } catch (RuntimeException | Error e) {
@@ -118,9 +133,9 @@ final class RequestDispatcher implements Handler {
     }
   }
 
-  private Response answer(
-      ServerRequest request, Target target, RequestBody body, String requestId) {
+  private Response answer(ServerRequest request, Target target, RequestBody body, Asked asked) {
     Route route = target.route();
+    String requestId = asked.requestId();
     try {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
@@ -131,9 +146,8 @@ final class RequestDispatcher implements Handler {
       if (method.equals("OPTIONS")) {
         return route.options();
       }
-      byte[] bytes = route.method() == Method.POST ? body.read() : NO_BYTES;
-      Request read = request(request, target, bytes);
-      return caller(request, route).call(() -> route.resource().answer(read));
+      byte[] bytes = route.method() == Method.POST ? body.read() : body.discard();
+      return answer(route, request(request, target, bytes, asked.hold()));
     } catch (CloseConnectionException e) {
       throw e;
     } catch (Problem.Thrown e) {
@@ -149,6 +163,16 @@ final class RequestDispatcher implements Handler {
     }
   }
 
+  /** What a route may hold is taken here, or by its resource; whoever created the hold frees it. */
+  private static Response answer(Route route, Request request) {
+    Cost cost = route.cost();
+    if (cost == null || !cost.whole()) {
+      return route.resource().answer(request);
+    }
+    request.hold().takePlace();
+    return request.hold().turn(() -> route.resource().answer(request));
+  }
+
   private Response reported(ServerRequest request, Route route, Problem problem) {
     metrics.problem(problem.code());
     String query = request.prologue().query().rawValue();
@@ -156,17 +180,20 @@ final class RequestDispatcher implements Handler {
         problem, new ProblemForm.Asked(query, all(request, HeaderNames.ACCEPT_LANGUAGE)));
   }
 
-  private static Request request(ServerRequest request, Target target, byte[] body) {
+  private static Request request(ServerRequest request, Target target, byte[] body, Hold hold) {
     return new Request(
         parameters(request),
         body,
         target.segment(),
-        request.headers().first(HeaderNames.HOST).orElse(""),
+        target.authority().isEmpty()
+            ? request.headers().first(HeaderNames.HOST).orElse("")
+            : target.authority(),
         request.headers().all(HeaderNames.ACCEPT, List::of),
         all(request, HeaderNames.ACCEPT_LANGUAGE),
         all(request, FIELD_MASK),
         all(request, ResponseHeaders.REVISION),
-        all(request, PREFER));
+        all(request, PREFER),
+        hold);
   }
 
   private static String all(ServerRequest request, HeaderName name) {
@@ -202,86 +229,6 @@ final class RequestDispatcher implements Handler {
     return stopping || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE);
   }
 
-  private int send(
-      ServerRequest request, ServerResponse response, Response wanted, Envelope envelope) {
-    Response answer = wanted;
-    int reserved = 0;
-    try {
-      reserved = wanted.stream() == null ? memory.reserve(wanted.length()) : memory.reserveStream();
-    } catch (CorpusException e) {
-      answer = reported(request, envelope.route(), Problem.of(e, envelope.requestId()));
-    }
-    try {
-      write(request, response, answer, envelope);
-      return answer.status();
-    } finally {
-      memory.release(reserved);
-    }
-  }
-
-  private void write(
-      ServerRequest request, ServerResponse response, Response answer, Envelope envelope) {
-    response.status(Status.create(answer.status()));
-    ResponseHeaders.set(
-        response.headers(), answer, envelope.route(), envelope.requestId(), revision.getAsLong());
-    if (envelope.last() || stopping) {
-      response.headers().set(HeaderValues.CONNECTION_CLOSE);
-    }
-    boolean head = request.prologue().method().text().equals("HEAD");
-    if (answer.stream() != null) {
-      stream(request, response, answer, answer.stream(), envelope);
-      return;
-    }
-    writes.begin(timeouts.answer());
-    try {
-      if (head) {
-        response.headers().contentLength(answer.length());
-        response.send(NO_BYTES);
-      } else {
-        AnswerWriter.send(response, answer.parts());
-      }
-    } finally {
-      writes.end();
-    }
-  }
-
-  /** After the first byte, a failure can only be signalled by breaking off the answer. */
-  private void stream(
-      ServerRequest request,
-      ServerResponse response,
-      Response answer,
-      Response.Stream stream,
-      Envelope envelope) {
-    boolean gzip = Representation.isGzipped(answer);
-    Route route = envelope.route();
-    // reads go on in turns with those of others
-    Response.Stream inTurns =
-        out ->
-            caller(request, route)
-                .call(
-                    () -> {
-                      stream.write(out);
-                      return true;
-                    });
-    try {
-      if (request.prologue().method().text().equals("HEAD")) {
-        response.headers().contentLength(ResponseStream.length(inTurns, gzip));
-        response.send(NO_BYTES);
-      } else {
-        OutputStream client = response.outputStream();
-        ResponseStream.send(inTurns, gzip, ResponseStream.paced(client, writes, timeouts.answer()));
-        // Helidon 4.5 keeps the last chunk until its own work is done, which is left out where the
-        // connection is closed (Http1ServerResponse.commit)
-        ((RoutingResponse) response).commit();
-      }
-    } catch (IOException | UncheckedIOException e) {
-      throw new CloseConnectionException("the client went away, or was too slow", e);
-    } catch (CorpusException e) {
-      LOG.log(WARNING, event(envelope.requestId(), route, e.code()), e);
-      throw new CloseConnectionException("the answer broke off", e);
-    }
-  }
-
   private static String event(String requestId, Route route, ErrorCode code) {
     return "event=request-failed id="
         + requestId
@@ -295,13 +242,14 @@ final class RequestDispatcher implements Handler {
    * Where a request leads.
    *
    * @param segment as in {@link Request}
+   * @param authority the host that the request line names; empty for none
    */
-  private record Target(Route route, String segment) {}
+  private record Target(Route route, String segment, String authority) {}
 
   /**
-   * What an answer carries beside itself.
+   * A request that is answered.
    *
-   * @param last whether it closes its connection
+   * @param hold what it takes of what its route may cost
    */
-  private record Envelope(Route route, String requestId, boolean last) {}
+  private record Asked(String requestId, Hold hold) {}
 }

@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
  * An answer: finished, or one that is written as it is read because it may be large.
  *
  * @param parts of the body, in order; their contents, positions and limits are not to be changed
- * @param stream writes the body, in place of {@code parts}; null of a finished answer
+ * @param stream makes the body, in place of {@code parts}; null of a finished answer. Only of a
+ *     route that declares a cost
  * @param headers those beside the content's type and length and what every answer carries
  */
 public record Response(
@@ -72,18 +73,20 @@ public record Response(
     return new Response(status, contentType, parts, stream, others);
   }
 
-  /** Writes a body. */
+  /**
+   * Makes a body part by part, each in a turn of the threads that the route's {@link
+   * dev.corpuscore.http.server.cost.Cost} names, one after the other. Between two parts it holds
+   * nothing that others wait for. Of a {@code HEAD} no part is made.
+   */
   @FunctionalInterface
-  public interface Stream extends AutoCloseable {
+  public interface Stream {
     /**
-     * Writes all of it. Holds no more than one large part of it at a time; whatever it throws cuts
-     * the answer off.
+     * Makes the next part, which may be empty. If it throws for the first part, the answer is that
+     * problem; later the answer is cut off.
+     *
+     * @return whether there is another part
      */
-    void write(JsonBytes out);
-
-    /** Called once when the answer is done, whether or how much of it was written. */
-    @Override
-    default void close() {}
+    boolean next(JsonBytes out);
   }
 
   /** A 200 with the JSON that was written. */

@@ -1,12 +1,18 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.cost.Cost;
 import dev.corpuscore.model.ErrorCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The table of all paths. */
+/**
+ * The table of all paths. A route whose requests wait, are streamed or make large answers has its
+ * cost in it: threads, places, bytes. Without one, a request that waits or is streamed ends with
+ * 500.
+ */
 public final class Routes {
   private static final System.Logger LOG = System.getLogger(Routes.class.getName());
   private static final Pattern SLASHES = Pattern.compile("/{2,}");
@@ -133,6 +139,7 @@ public final class Routes {
    *     one segment
    * @param problems the form of its errors
    * @param deep whether the name, which is the last segment, stands for one segment or more
+   * @param cost what its requests may hold; null if they neither wait nor are streamed
    */
   public record Route(
       Method method,
@@ -140,17 +147,25 @@ public final class Routes {
       Access access,
       Resource resource,
       ProblemForm problems,
-      boolean deep) {
+      boolean deep,
+      @Nullable Cost cost) {
     private static final String NAME = "{}";
 
     /** A route whose name, if it has one, stands for one segment. */
     Route(Method method, String path, Access access, Resource resource, ProblemForm problems) {
-      this(method, path, access, resource, problems, false);
+      this(method, path, access, resource, problems, false, null);
+    }
+
+    /**
+     * The same route, whose requests may wait, be streamed, or make a large answer, at this cost.
+     */
+    public Route at(Cost declared) {
+      return new Route(method, path, access, resource, problems, deep, declared);
     }
 
     /** A public route for everything below the path before the name. */
     public static Route below(String path, Resource resource) {
-      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true);
+      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null);
     }
 
     public static Route get(String path, Access access, Resource resource) {

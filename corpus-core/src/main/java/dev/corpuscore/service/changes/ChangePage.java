@@ -14,4 +14,17 @@ public record ChangePage(List<PublicChange> changes, CorpusPosition next, boolea
   public ChangePage {
     changes = List.copyOf(changes);
   }
+
+  /**
+   * The first changes of this page, at least one unless it has none, as if no more had been read.
+   */
+  public ChangePage first(int count) {
+    if (count == changes.size()) {
+      return this;
+    }
+    List<PublicChange> first = changes.subList(0, count);
+    CorpusPosition end =
+        new CorpusPosition(next.corpus(), next.incarnation(), first.getLast().revision());
+    return new ChangePage(first, end, false);
+  }
 }

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +34,13 @@ public final class ReadChanges {
   public static final int LIMIT = 1_000;
 
   /** A page ends early if the texts of its postings have this many characters. */
-  private static final int PAGE_CHARACTERS = 4 << 20;
+  private static final int PAGE_CHARACTERS = 1 << 20;
 
-  /** The number of changes of one read from the store. */
+  /** The largest number of changes of one read from the store. */
   private static final int BATCH = 200;
+
+  /** That of the first read, after which it is known how large postings are here. */
+  private static final int FIRST_BATCH = 20;
 
   /** A page ends after this many reads, because unlisted changes take time, too. */
   private static final int BATCHES = 50;
@@ -85,18 +88,43 @@ public final class ReadChanges {
    * @param timeout how long to wait; then the page is empty
    */
   public ChangePage await(@Nullable CorpusPosition position, int limit, Duration timeout) {
+    return await(position, timeout, after -> after(after, limit), page -> page);
+  }
+
+  /**
+   * As {@link #await(CorpusPosition, int, Duration)}, for a caller that reads pages elsewhere than
+   * it waits for them.
+   *
+   * @param read reads what is after a position, and may make something of it
+   * @param page what was read
+   */
+  public <T> T await(
+      @Nullable CorpusPosition position,
+      Duration timeout,
+      PageReader<T> read,
+      Function<T, ChangePage> page) {
     long end = System.nanoTime() + timeout.toNanos();
-    ChangePage page = after(position, limit);
+    T answer = read.after(position);
     try {
-      while (page.changes().isEmpty()
-          && page.complete()
-          && watch.await(page.next().revision(), Duration.ofNanos(end - System.nanoTime()))) {
-        page = after(page.next(), limit);
+      while (isEmpty(page.apply(answer))
+          && watch.await(
+              page.apply(answer).next().revision(), Duration.ofNanos(end - System.nanoTime()))) {
+        answer = read.after(page.apply(answer).next());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return page;
+    return answer;
+  }
+
+  private static boolean isEmpty(ChangePage page) {
+    return page.changes().isEmpty() && page.complete();
+  }
+
+  /** Reads the page after a position, from the beginning if it is null. */
+  @FunctionalInterface
+  public interface PageReader<T> {
+    T after(@Nullable CorpusPosition position);
   }
 
   /** The present position of the corpus. */
@@ -110,20 +138,15 @@ public final class ReadChanges {
   }
 
   /**
-   * Calls {@code visitor} with the changes after one revision and up to another, in order, at most
-   * a few hundred per call. While {@code visitor} runs, no connection is held, however long it
-   * takes. Changes made meanwhile have a higher revision and are not included.
+   * Returns the first changes after one revision and up to another, in order, at most a few
+   * hundred. {@code complete} says whether these are all of them. Changes made meanwhile have a
+   * higher revision and are not included.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer, or if a change is
-   *     damaged
+   * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer, or if the next change
+   *     is damaged
    */
-  public void forEachPage(long after, CorpusPosition upTo, Consumer<List<PublicChange>> visitor) {
-    long reached = after;
-    while (reached < upTo.revision()) {
-      ChangePage page = page(reached, upTo, STREAM_PAGE);
-      visitor.accept(page.changes());
-      reached = page.next().revision();
-    }
+  public ChangePage between(long after, CorpusPosition upTo) {
+    return page(after, upTo, STREAM_PAGE);
   }
 
   /**
@@ -152,7 +175,7 @@ public final class ReadChanges {
             && changes.size() < limit
             && characters < PAGE_CHARACTERS;
         batches++) {
-      int room = Math.min(limit - changes.size(), BATCH);
+      int room = Math.min(limit - changes.size(), batchSize(changes.size(), characters));
       Batch batch = batch(reached, newest.revision(), room, skipping);
       if (batch.damage != null && batch.end == reached) {
         if (changes.isEmpty()) {
@@ -166,6 +189,15 @@ public final class ReadChanges {
     }
     CorpusPosition next = new CorpusPosition(newest.corpus(), newest.incarnation(), reached);
     return new ChangePage(changes, next, reached == newest.revision());
+  }
+
+  /** As many as would fill the page, if they are as large as those that were read. */
+  private static int batchSize(int read, long characters) {
+    if (characters == 0) {
+      return read == 0 ? FIRST_BATCH : BATCH;
+    }
+    long room = (PAGE_CHARACTERS - characters) * read / characters;
+    return (int) Math.clamp(room, 1, BATCH);
   }
 
   /**

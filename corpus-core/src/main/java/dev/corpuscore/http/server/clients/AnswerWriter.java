@@ -2,12 +2,14 @@ package dev.corpuscore.http.server.clients;
 
 import io.helidon.common.buffers.BufferData;
 import io.helidon.common.buffers.DataWriter;
+import io.helidon.http.HeaderValues;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -23,7 +25,9 @@ public final class AnswerWriter implements DataWriter {
   private static final int PART_BYTES = 128 << 10;
 
   private static final byte[] NO_BYTES = {};
+  private static final byte[] HEAD_END = {'\r', '\n', '\r', '\n'};
   private static final ScopedValue<Body> BODY = ScopedValue.newInstance();
+  private static final ScopedValue<Boolean> HEAD_ALONE = ScopedValue.newInstance();
 
   /**
    * Buffers outside of the heap, from which the system reads directly. While slow clients hold all
@@ -81,6 +85,24 @@ public final class AnswerWriter implements DataWriter {
     }
   }
 
+  /**
+   * Sends the head alone, whose status and headers are set, of an answer whose length is not known.
+   * Helidon 4.5 would say that it has no bytes, or send an empty body.
+   */
+  public static void sendHead(ServerResponse response) {
+    response.headers().set(HeaderValues.TRANSFER_ENCODING_CHUNKED);
+    ScopedValue.where(HEAD_ALONE, true).run(() -> response.send(NO_BYTES));
+  }
+
+  private static void cutBehindHead(ByteBuffer answer) {
+    for (int at = answer.position(); at + HEAD_END.length <= answer.limit(); at++) {
+      if (Arrays.equals(answer.array(), at, at + HEAD_END.length, HEAD_END, 0, HEAD_END.length)) {
+        answer.limit(at + HEAD_END.length);
+        return;
+      }
+    }
+  }
+
   @Override
   public void write(BufferData buffer) {
     int headBytes = buffer.available();
@@ -88,6 +110,9 @@ public final class AnswerWriter implements DataWriter {
     buffer.writeTo(head, headBytes);
     List<ByteBuffer> parts = new ArrayList<>();
     parts.add(head.flip());
+    if (HEAD_ALONE.isBound()) {
+      cutBehindHead(head);
+    }
     if (BODY.isBound()) {
       parts.addAll(BODY.get().take());
     }

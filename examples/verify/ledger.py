@@ -7,7 +7,7 @@ from snapshot import DIGEST, TIME, members
 from tree import leaf_hash, root
 
 ID = re.compile(r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
-FIRST, SECOND = "corpus.erasure-entry/1", "corpus.erasure-entry/2"
+FIRST, SECOND, THIRD = ("corpus.erasure-entry/%d" % number for number in (1, 2, 3))
 OUTCOMES = ("erased", "nothing_found", "already_erased")
 
 
@@ -141,13 +141,13 @@ def chain(lines, checkpoint):
 
 def _entry(value):
     schema = value.get("schema") if isinstance(value, dict) else None
-    if schema not in (FIRST, SECOND):
+    if schema not in (FIRST, SECOND, THIRD):
         raise Refused("has a schema that this verifier does not know")
     hexadecimal = {"participant": 64, "keyId": 16}
-    if schema == SECOND:
+    if schema != FIRST:
         hexadecimal["salt"] = 64
     members(value, "entry", {"schema", "receipt"} | hexadecimal.keys() | (
-        {"commitment", "boundLater"} if schema == SECOND else set()))
+        {"commitment", "boundLater"} if schema != FIRST else set()))
     for name, length in hexadecimal.items():
         if not _is(re.compile("[0-9a-f]{%d}" % length), value[name]):
             raise Refused("entry/%s is not of %d hex digits" % (name, length))
@@ -156,7 +156,7 @@ def _entry(value):
 
 
 def _leaf(entry):
-    """The bytes in the log for a line of schema /2; None for one of /1, which the log has not."""
+    """The bytes in the log for a line of schema /2 or /3; None for one of /1, which it has not."""
     if entry["schema"] == FIRST:
         return None
     committed = (b"corpus-participant-commitment/1\0" + bytes.fromhex(entry["salt"])
@@ -166,8 +166,33 @@ def _leaf(entry):
                       " or the salt was changed")
     if not isinstance(entry["boundLater"], bool):
         raise Refused("entry/boundLater is neither true nor false")
-    return written({"schema": "corpus.erasure-leaf/1", "receiptId": entry["receipt"]["receiptId"],
-                    "commitment": entry["commitment"], "boundLater": entry["boundLater"]})
+    leaf = {"commitment": entry["commitment"], "boundLater": entry["boundLater"]}
+    if entry["schema"] == SECOND:
+        return written(dict(leaf, schema="corpus.erasure-leaf/1",
+                            receiptId=entry["receipt"]["receiptId"]))
+    salt = hashlib.sha256(b"corpus-receipt-salt/1\0" + bytes.fromhex(entry["salt"])).digest()
+    return written(dict(leaf, schema="corpus.erasure-leaf/2",
+                        receiptCommitment=_committed(entry["receipt"]["receiptId"], salt)))
+
+
+def _committed(receipt_id, salt):
+    return "sha256:" + hashlib.sha256(b"corpus-receipt-commitment/1\0" + salt
+                                      + bytes.fromhex(receipt_id[7:])).hexdigest()
+
+
+def of_receipt(leaf, value, salt):
+    """Refuses an entry of the log that is not of this receipt. The salt is hex digits, or None."""
+    said = read(leaf)
+    first = isinstance(said, dict) and said.get("schema") == "corpus.erasure-leaf/1"
+    name = "receiptId" if first else "receiptCommitment"
+    members(said, "the entry", {"schema", name, "commitment", "boundLater"})
+    if written(said) != leaf or not (first or said["schema"] == "corpus.erasure-leaf/2"):
+        raise Refused("the entry has a form that this verifier does not know")
+    if not first and not _is(re.compile("[0-9a-f]{64}"), salt):
+        raise Refused("the entry commits to its receipt, and receiptSalt is not of 64 hex digits")
+    if said[name] != (value["receiptId"] if first
+                      else _committed(value["receiptId"], bytes.fromhex(salt))):
+        raise Refused("the entry is of another receipt")
 
 
 def _is(pattern, value):

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
@@ -28,8 +31,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -149,7 +154,7 @@ class VectorsTest {
     try {
       Receipt receipt = ReceiptJson.read(bytes);
       byte[] request = Vector.read("receipt/given/request.json");
-      return java.util.Arrays.equals(ReceiptJson.bytes(receipt), bytes)
+      return Arrays.equals(ReceiptJson.bytes(receipt), bytes)
           && receipt.requestDigest().equals(ErasureJson.digest(ErasureJson.read(request)));
     } catch (CorpusException e) {
       return false;
@@ -213,8 +218,7 @@ class VectorsTest {
     try {
       Checkpoint signed =
           SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys("inclusion"));
-      String logged = StrictJson.read(leaf).get("receiptId").asString();
-      return logged.equals(ReceiptJson.id(receipt).value())
+      return isOf(leaf, ReceiptJson.id(receipt), proof.path("receiptSalt").asString(""))
           && proof.get("size").asLong() == signed.size()
           && MerkleTree.includes(
               MerkleHash.leaf(leaf),
@@ -225,6 +229,26 @@ class VectorsTest {
     } catch (CorpusException e) {
       return false;
     }
+  }
+
+  /** Whether an entry of the log names a receipt, or commits to it with this salt. */
+  private static boolean isOf(byte[] leaf, Digest receiptId, String salt) {
+    LeafVersion version = ErasureLeaf.version(leaf);
+    if (version == LeafVersion.SECOND && !salt.matches("[0-9a-f]{64}")) {
+      return false;
+    }
+    JsonNode said = StrictJson.read(leaf);
+    Digest receipt =
+        version == LeafVersion.FIRST
+            ? receiptId
+            : ErasureLeaf.receiptCommitment(receiptId, HexFormat.of().parseHex(salt));
+    ErasureLeaf expected =
+        new ErasureLeaf(
+            version,
+            receipt,
+            new Digest(said.path("commitment").asString("")),
+            said.path("boundLater").asBoolean(false));
+    return Arrays.equals(expected.bytes(), leaf);
   }
 
   private static TrustedKeys keys(String format) {

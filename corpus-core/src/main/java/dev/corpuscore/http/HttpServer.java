@@ -249,9 +249,12 @@ public final class HttpServer implements AutoCloseable {
                 new KeysResource(verbs.signingKeys())),
             Route.get("/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.ledger())),
             Route.below("/ledger/tile/{tile}", new TileResource(verbs.ledger())),
-            Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(verbs.ledger())),
+            Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(verbs.ledger()))
+                .guarded(ProofResource.RECEIPT, Access.CONTROL_OR_LIFECYCLE),
             Route.get(
-                "/ledger/receipts/{receipt}", Access.PUBLIC, new ReceiptResource(verbs.ledger())),
+                "/ledger/receipts/{receipt}",
+                Access.CONTROL_OR_LIFECYCLE,
+                new ReceiptResource(verbs.ledger())),
             Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.roots())),
             Route.below("/roots/tile/{tile}", new TileResource(verbs.roots())),
             Route.get(

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.ErasureOrder;
+import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.TransparencyLog.Origin;
@@ -86,9 +88,10 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
         .isEqualTo(
             "{\"boundLater\":false,\"commitment\":\"sha256:"
                 + commitment(entry)
-                + "\",\"receiptId\":\""
-                + ReceiptJson.id(first)
-                + "\",\"schema\":\"corpus.erasure-leaf/1\"}");
+                + "\",\"receiptCommitment\":\"sha256:"
+                + receiptCommitment(entry, ReceiptJson.id(first))
+                + "\",\"schema\":\"corpus.erasure-leaf/2\"}");
+    assertThat(leaf).doesNotContain(ReceiptJson.id(first).value());
     assertThat(leaf).doesNotContain(ANNA.hex(), HexFormat.of().formatHex(entry.binding().salt()));
     assertThat(store.erasures().find(ReceiptJson.id(first)))
         .map(LedgerEntry::sequence)
@@ -112,7 +115,7 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
 
   /** Replayed with their salts, the entries of another ledger make the same log. */
   @Test
-  void restoredEntry_keepsItsBinding() {
+  void restoredEntry_keepsItsBinding_andItsForm() {
     byte[] salt = new byte[Binding.SALT_BYTES];
     new Random(1).nextBytes(salt);
     Receipt receipt =
@@ -128,12 +131,26 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
 
     store
         .erasures()
-        .restore(ANNA, ReceiptJson.bytes(receipt), new Binding(salt, false), ReceiptSigner.NONE);
+        .restore(
+            ANNA,
+            ReceiptJson.bytes(receipt),
+            new Binding(salt, false, LeafVersion.FIRST),
+            ReceiptSigner.NONE);
     store.erasures().restore(BODIL, ReceiptJson.bytes(secondAfter(receipt)));
 
     List<LedgerEntry> entries = store.erasures().after(0, 10);
     assertThat(entries.getFirst().binding().salt()).isEqualTo(salt);
     assertThat(entries).extracting(it -> it.binding().later()).containsExactly(false, true);
+    assertThat(entries)
+        .extracting(it -> it.binding().leaf())
+        .containsExactly(LeafVersion.FIRST, LeafVersion.SECOND);
+    assertThat(new String(ledger().entries(0, 1).getFirst(), StandardCharsets.UTF_8))
+        .isEqualTo(
+            "{\"boundLater\":false,\"commitment\":\"sha256:"
+                + commitment(entries.getFirst())
+                + "\",\"receiptId\":\""
+                + ReceiptJson.id(receipt)
+                + "\",\"schema\":\"corpus.erasure-leaf/1\"}");
     assertThat(faults()).isEmpty();
   }
 
@@ -266,6 +283,18 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
     bytes.writeBytes(entry.binding().salt());
     bytes.writeBytes(entry.participant().keyId().getBytes(StandardCharsets.US_ASCII));
     bytes.writeBytes(HexFormat.of().parseHex(entry.participant().hex()));
+    return HexFormat.of().formatHex(Sha256.hash(bytes.toByteArray()));
+  }
+
+  /** As docs/receipt-format.md says it. */
+  private static String receiptCommitment(LedgerEntry entry, Digest receiptId) {
+    ByteArrayOutputStream salt = new ByteArrayOutputStream();
+    salt.writeBytes("corpus-receipt-salt/1\0".getBytes(StandardCharsets.US_ASCII));
+    salt.writeBytes(entry.binding().salt());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes("corpus-receipt-commitment/1\0".getBytes(StandardCharsets.US_ASCII));
+    bytes.writeBytes(Sha256.hash(salt.toByteArray()));
+    bytes.writeBytes(HexFormat.of().parseHex(receiptId.value().substring("sha256:".length())));
     return HexFormat.of().formatHex(Sha256.hash(bytes.toByteArray()));
   }
 

@@ -2,31 +2,44 @@ package dev.corpuscore.canonical.erasure;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Binding;
+import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * An erasure as the log has it: its receipt, and a commitment to its participant. Whoever has the
- * salt and the keyed hash can show that they belong to it; nobody can compute them from it. {@code
- * docs/receipt-format.md} describes the bytes.
+ * An erasure as the log has it: commitments to its receipt and to its participant; in the first
+ * form, the receipt's id itself. Whoever has the salt and what it is about can show that they
+ * belong to it; nobody can compute them from it. {@code docs/receipt-format.md} describes the
+ * bytes.
  *
+ * @param receipt the id of the receipt in the first form, {@link #receiptCommitment} in the second
  * @param commitment as {@link #commitment} computes it
  * @param boundLater as {@link Binding#later}
  */
-public record ErasureLeaf(Digest receiptId, Digest commitment, boolean boundLater) {
-  /** Names the form. */
-  public static final String SCHEMA = "corpus.erasure-leaf/1";
-
-  private static final byte[] DOMAIN =
-      "corpus-participant-commitment/1\0".getBytes(StandardCharsets.US_ASCII);
+public record ErasureLeaf(
+    LeafVersion version, Digest receipt, Digest commitment, boolean boundLater) {
+  private static final String FIRST = "corpus.erasure-leaf/1";
+  private static final String SECOND = "corpus.erasure-leaf/2";
+  private static final String PARTICIPANT = "corpus-participant-commitment/1";
+  private static final String RECEIPT = "corpus-receipt-commitment/1";
+  private static final String RECEIPT_SALT = "corpus-receipt-salt/1";
 
   /** The leaf of an entry. */
   public static ErasureLeaf of(Digest receiptId, ParticipantHash participant, Binding binding) {
-    return new ErasureLeaf(receiptId, commitment(participant, binding.salt()), binding.later());
+    return new ErasureLeaf(
+        binding.leaf(),
+        binding.leaf() == LeafVersion.FIRST
+            ? receiptId
+            : receiptCommitment(receiptId, receiptSalt(binding.salt())),
+        commitment(participant, binding.salt()),
+        binding.later());
   }
 
   /**
@@ -34,21 +47,60 @@ public record ErasureLeaf(Digest receiptId, Digest commitment, boolean boundLate
    * the key id, and the 32 bytes of the keyed hash.
    */
   public static Digest commitment(ParticipantHash participant, byte[] salt) {
+    byte[] keyId = participant.keyId().getBytes(StandardCharsets.US_ASCII);
+    return Digest.of(hash(PARTICIPANT, salt, keyId, participant.bytes()));
+  }
+
+  /**
+   * SHA-256 of {@code corpus-receipt-commitment/1}, a zero byte, the salt of the receipt, and the
+   * 32 bytes of its id.
+   */
+  public static Digest receiptCommitment(Digest receiptId, byte[] receiptSalt) {
+    return Digest.of(hash(RECEIPT, receiptSalt, receiptId.bytes()));
+  }
+
+  /**
+   * The salt of a receipt, for those who may have the receipt. It shows nothing of the salt that it
+   * is made of, and so nothing of the participant: SHA-256 of {@code corpus-receipt-salt/1}, a zero
+   * byte, and the salt of the entry.
+   */
+  public static byte[] receiptSalt(byte[] salt) {
+    return hash(RECEIPT_SALT, salt);
+  }
+
+  /**
+   * The form of an entry of the log.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it has neither
+   */
+  public static LeafVersion version(byte[] entry) {
+    return switch (StrictJson.read(entry).path("schema").asString("")) {
+      case FIRST -> LeafVersion.FIRST;
+      case SECOND -> LeafVersion.SECOND;
+      default ->
+          throw new CorpusException(
+              ErrorCode.INVALID_REQUEST, "is no entry of the log of erasures that is known here");
+    };
+  }
+
+  private static byte[] hash(String domain, byte[]... parts) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(160);
-    bytes.writeBytes(DOMAIN);
-    bytes.writeBytes(salt);
-    bytes.writeBytes(participant.keyId().getBytes(StandardCharsets.US_ASCII));
-    bytes.writeBytes(participant.bytes());
-    return Sha256.digest(bytes.toByteArray());
+    bytes.writeBytes(domain.getBytes(StandardCharsets.US_ASCII));
+    bytes.write(0);
+    for (byte[] part : parts) {
+      bytes.writeBytes(part);
+    }
+    return Sha256.hash(bytes.toByteArray());
   }
 
   /** The entry of the log: the RFC 8785 form. */
   public byte[] bytes() {
+    boolean first = version == LeafVersion.FIRST;
     return CanonicalJson.of(
         JsonNodeFactory.instance
             .objectNode()
-            .put("schema", SCHEMA)
-            .put("receiptId", receiptId.value())
+            .put("schema", first ? FIRST : SECOND)
+            .put(first ? "receiptId" : "receiptCommitment", receipt.value())
             .put("commitment", commitment.value())
             .put("boundLater", boundLater));
   }

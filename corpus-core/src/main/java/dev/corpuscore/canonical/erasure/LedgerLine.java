@@ -7,6 +7,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Binding;
+import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
 import java.util.HexFormat;
@@ -21,16 +22,18 @@ import tools.jackson.databind.node.ObjectNode;
  * what binds the two in the log.
  *
  * @param receipt valid
- * @param binding null in a line of the first edition, schema /1, which binds nothing
+ * @param binding null in a line of the first edition, schema /1, which binds nothing; in a line of
+ *     schema /2 the log has the first form of its entry, in one of /3 the second
  */
 public record LedgerLine(ParticipantHash participant, Receipt receipt, @Nullable Binding binding) {
   private static final String FIRST = "corpus.erasure-entry/1";
   private static final String SECOND = "corpus.erasure-entry/2";
+  private static final String THIRD = "corpus.erasure-entry/3";
 
   /** Whether this JSON is such a line, valid or not. */
   public static boolean is(JsonNode document) {
     String schema = document.path("schema").asString("");
-    return schema.equals(FIRST) || schema.equals(SECOND);
+    return schema.equals(FIRST) || schema.equals(SECOND) || schema.equals(THIRD);
   }
 
   /** The entry of the log; null if nothing binds the participant. */
@@ -51,12 +54,14 @@ public record LedgerLine(ParticipantHash participant, Receipt receipt, @Nullable
     try {
       JsonMembers in = JsonMembers.of(document);
       in.has("schema");
-      boolean second = document.path("schema").asString("").equals(SECOND);
+      String schema = document.path("schema").asString("");
+      boolean bound = !schema.equals(FIRST);
+      LeafVersion leaf = schema.equals(THIRD) ? LeafVersion.SECOND : LeafVersion.FIRST;
       String hex = in.requiredString("participant");
       String keyId = in.requiredString("keyId");
-      String salt = second ? in.requiredString("salt") : null;
-      Boolean later = second ? in.required("boundLater", in.bool("boundLater")) : null;
-      Digest said = second ? in.required("commitment", in.parsed("commitment", Digest::new)) : null;
+      String salt = bound ? in.requiredString("salt") : null;
+      Boolean later = bound ? in.required("boundLater", in.bool("boundLater")) : null;
+      Digest said = bound ? in.required("commitment", in.parsed("commitment", Digest::new)) : null;
       if (!in.has("receipt")) {
         in.fault("receipt", "is required");
       }
@@ -66,13 +71,13 @@ public record LedgerLine(ParticipantHash participant, Receipt receipt, @Nullable
           new LedgerLine(
               new ParticipantHash(hex, keyId),
               ReceiptJson.read(document.get("receipt")),
-              salt == null || later == null ? null : new Binding(salt(salt), later));
+              salt == null || later == null ? null : new Binding(salt(salt), later, leaf));
       committed = said;
     } catch (CorpusException | IllegalArgumentException unshown) {
       throw refused("is damaged: not an entry as erasures export writes it");
     }
-    ErasureLeaf leaf = line.leaf();
-    if (leaf != null && !leaf.commitment().equals(committed)) {
+    ErasureLeaf entry = line.leaf();
+    if (entry != null && !entry.commitment().equals(committed)) {
       throw refused(
           "has a commitment that is not that of its participant: the person, the key or the salt"
               + " was changed");
@@ -93,7 +98,7 @@ public record LedgerLine(ParticipantHash participant, Receipt receipt, @Nullable
     ObjectNode line =
         JsonNodeFactory.instance
             .objectNode()
-            .put("schema", SECOND)
+            .put("schema", binding.leaf() == LeafVersion.SECOND ? THIRD : SECOND)
             .put("participant", participant.hex())
             .put("keyId", participant.keyId())
             .put("salt", HexFormat.of().formatHex(binding.salt()))

@@ -13,6 +13,7 @@ import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.service.transparency.ReadLog.Proof;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
  * of the corpus has a posting ({@code ?posting=}).
  */
 public final class ProofResource implements Resource {
+  /** The parameter that asks for the proof of a receipt. */
+  public static final String RECEIPT = "receipt";
+
   private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,17}");
 
   private final ReadLog log;
@@ -49,7 +53,7 @@ public final class ProofResource implements Resource {
   @Override
   public Response answer(Request request) {
     Parameters in = request.parameters();
-    String what = postings == null ? "receipt" : "posting";
+    String what = postings == null ? RECEIPT : "posting";
     Digest receipt = postings == null ? in.parsed(what, ProofResource::digest) : null;
     PostingId posting = postings == null ? null : in.parsed(what, ProofResource::id);
     boolean alone = receipt != null || posting != null;
@@ -81,6 +85,9 @@ public final class ProofResource implements Resource {
     json.put("index", proof.index());
     json.put("size", proof.size());
     json.put("leaf", base64(proof.entry()));
+    if (proof.receiptSalt() != null) {
+      json.put("receiptSalt", HexFormat.of().formatHex(proof.receiptSalt()));
+    }
     return withPath(json, proof);
   }
 

@@ -10,8 +10,8 @@ import dev.corpuscore.service.transparency.ReadLog;
 import java.util.Optional;
 
 /**
- * {@code GET /ledger/receipts/{receiptId}}: a receipt in its signed envelope (DSSE). Who does not
- * have the receipt cannot guess its id.
+ * {@code GET /ledger/receipts/{receiptId}}: a receipt in its signed envelope (DSSE), and the salt
+ * by which the log commits to it.
  */
 public final class ReceiptResource implements Resource {
   private final ReadLog log;

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.server;
 
-/** Who may enter a route, and who may read it. A bearer opens the routes of one class alone. */
+/** Who may enter a route, and who may read it. A bearer opens the
+ * routes of its class, and of no other single class. */
 public enum Access {
   /** Everybody, scripts of other sites too; credentials are not looked at. */
   PUBLIC,
@@ -12,9 +13,16 @@ public enum Access {
   /** Who holds the control bearer. */
   CONTROL,
   /** Who holds the lifecycle bearer. */
-  LIFECYCLE;
+  LIFECYCLE,
+  /** Who holds either of the two. */
+  CONTROL_OR_LIFECYCLE;
 
   boolean isProtected() {
-    return this == CONTROL || this == LIFECYCLE;
+    return this != PUBLIC && this != OPERATOR;
+  }
+
+  /** Whether the bearer of this class opens routes of this access. */
+  boolean admits(Access bearer) {
+    return this == CONTROL_OR_LIFECYCLE || this == bearer;
   }
 }

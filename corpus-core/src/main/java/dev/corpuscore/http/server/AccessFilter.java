@@ -72,7 +72,7 @@ final class AccessFilter {
       return unauthenticated(
           "this bearer token opens nothing here", ", error=\"invalid_token\"", requestId);
     }
-    return opened == route.access() ? Optional.empty() : forbidden(route.access(), requestId);
+    return route.access().admits(opened) ? Optional.empty() : forbidden(route.access(), requestId);
   }
 
   /**

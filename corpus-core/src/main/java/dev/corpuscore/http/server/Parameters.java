@@ -78,6 +78,11 @@ public final class Parameters {
     return new Parameters(others);
   }
 
+  /** Whether a parameter is given, with whatever value. */
+  public boolean has(String name) {
+    return values.containsKey(name);
+  }
+
   /** The value of a parameter that may be given once, or null. */
   public @Nullable String single(String name) {
     read.add(name);

@@ -75,7 +75,8 @@ final class RequestDispatcher implements Handler {
   public void handle(ServerRequest request, ServerResponse response) {
     RequestTarget asked = RequestTarget.of(request.prologue().uriPath().rawPath());
     String path = routes.inOrder(asked.path());
-    Route route = routes.find(path, isBrowser(request));
+    Route route =
+        routes.find(path, isBrowser(request)).asked(request.prologue().query().rawValue());
     Target target = new Target(route, route.segment(path), asked.authority());
     caller(request, route)
         .call(

@@ -140,6 +140,7 @@ public final class Routes {
    * @param problems the form of its errors
    * @param deep whether the name, which is the last segment, stands for one segment or more
    * @param cost what its requests may hold; null if they neither wait nor are streamed
+   * @param guard what else one must hold to ask with a parameter; null for nothing
    */
   public record Route(
       Method method,
@@ -148,24 +149,45 @@ public final class Routes {
       Resource resource,
       ProblemForm problems,
       boolean deep,
-      @Nullable Cost cost) {
+      @Nullable Cost cost,
+      @Nullable Guard guard) {
     private static final String NAME = "{}";
+
+    /**
+     * Who may ask with a parameter.
+     *
+     * @param access protected
+     */
+    public record Guard(String parameter, Access access) {}
 
     /** A route whose name, if it has one, stands for one segment. */
     Route(Method method, String path, Access access, Resource resource, ProblemForm problems) {
-      this(method, path, access, resource, problems, false, null);
+      this(method, path, access, resource, problems, false, null, null);
     }
 
     /**
      * The same route, whose requests may wait, be streamed, or make a large answer, at this cost.
      */
     public Route at(Cost declared) {
-      return new Route(method, path, access, resource, problems, deep, declared);
+      return new Route(method, path, access, resource, problems, deep, declared, guard);
+    }
+
+    /** This route, for requests with this parameter behind this access. */
+    public Route guarded(String parameter, Access by) {
+      return new Route(
+          method, path, access, resource, problems, deep, cost, new Guard(parameter, by));
+    }
+
+    /** This route as a request with this query, as it was sent, is judged. */
+    Route asked(String query) {
+      return guard == null || !Parameters.parse(query).has(guard.parameter)
+          ? this
+          : new Route(method, path, guard.access, resource, problems, deep, cost, guard);
     }
 
     /** A public route for everything below the path before the name. */
     public static Route below(String path, Resource resource) {
-      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null);
+      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null, null);
     }
 
     public static Route get(String path, Access access, Resource resource) {

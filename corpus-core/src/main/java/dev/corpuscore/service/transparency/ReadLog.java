@@ -1,8 +1,12 @@
 package dev.corpuscore.service.transparency;
 
+import dev.corpuscore.canonical.CanonicalJson;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.TransparencyLog;
@@ -10,11 +14,14 @@ import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogTile;
 import dev.corpuscore.transparency.MerkleTree;
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is public of a log: the newest published checkpoint, and what its tree covers. What came
+ * What is shown of a log: the newest published checkpoint, and what its tree covers. What came
  * since is not shown, so that nobody sees when the log grows. Every method throws {@link
  * CorpusException} {@code UNAVAILABLE} if the store cannot be read. Thread-safe.
  */
@@ -50,11 +57,19 @@ public final class ReadLog {
    *
    * @param index of the entry; 0 of a consistency proof
    * @param entry the entry; empty of a consistency proof
+   * @param receiptSalt of the commitment to the receipt in the entry; null if the entry names the
+   *     receipt, and of a consistency proof
    * @param size of the tree that the path leads to
    * @param checkpoint the newest published one, a signed note; an inclusion proof leads to it
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Proof(long index, byte[] entry, long size, List<byte[]> path, String checkpoint) {}
+  public record Proof(
+      long index,
+      byte[] entry,
+      byte @Nullable [] receiptSalt,
+      long size,
+      List<byte[]> path,
+      String checkpoint) {}
 
   /** The proof that the published tree has a receipt; empty if it has not. */
   public Optional<Proof> inclusion(Digest receiptId) {
@@ -70,6 +85,7 @@ public final class ReadLog {
           new Proof(
               index,
               log.entries(index, 1).getFirst(),
+              receiptSalt(entry.get()),
               size,
               new MerkleTree(log.hashes(), size).inclusion(index),
               published.get().note()));
@@ -91,15 +107,34 @@ public final class ReadLog {
     }
     try {
       List<byte[]> path = new MerkleTree(log.hashes(), to).consistency(from);
-      return Optional.of(new Proof(0, new byte[0], to, path, published.get().note()));
+      return Optional.of(new Proof(0, new byte[0], null, to, path, published.get().note()));
     } catch (IOException e) {
       throw unreadable(e);
     }
   }
 
-  /** The envelope of a receipt; empty if there is no such receipt, or if it was not signed. */
+  /**
+   * The envelope of a receipt, JSON; with {@code receiptSalt}, 64 hex digits, if the log commits to
+   * the receipt. Empty if there is no such receipt, or if it was not signed.
+   */
   public Optional<byte[]> envelope(Digest receiptId) {
-    return erasures.find(receiptId).map(LedgerEntry::envelope);
+    return erasures.find(receiptId).map(ReadLog::envelope);
+  }
+
+  private static byte @Nullable [] envelope(LedgerEntry entry) {
+    byte[] envelope = entry.envelope();
+    byte[] salt = receiptSalt(entry);
+    if (envelope == null || salt == null) {
+      return envelope;
+    }
+    ObjectNode json = (ObjectNode) StrictJson.read(envelope);
+    return CanonicalJson.of(json.put("receiptSalt", HexFormat.of().formatHex(salt)));
+  }
+
+  private static byte @Nullable [] receiptSalt(LedgerEntry entry) {
+    return entry.binding().leaf() == LeafVersion.FIRST
+        ? null
+        : ErasureLeaf.receiptSalt(entry.binding().salt());
   }
 
   private long size() {

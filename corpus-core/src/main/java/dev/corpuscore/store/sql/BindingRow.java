@@ -1,6 +1,9 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.canonical.erasure.ErasureLeaf;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Binding;
+import dev.corpuscore.model.erasure.LeafVersion;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,13 +18,26 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record BindingRow(long sequence, Binding binding, byte @Nullable [] envelope) {
-  static final String COLUMNS = "b.salt, b.bound_later, b.envelope, b.checksum AS binding_checksum";
+  static final String COLUMNS =
+      "b.salt, b.bound_later, b.envelope, b.checksum AS binding_checksum, l.content";
 
-  /** Reads the columns of the row that the cursor is on; null if the entry is not bound. */
+  /** Joins what {@link #COLUMNS} name to the rows {@code e} of table {@code erasure}. */
+  static final String JOINS =
+      """
+
+      LEFT JOIN erasure_binding b ON b.sequence = e.sequence
+      LEFT JOIN log_entry l ON l.log = 'ledger' AND l.position = e.sequence - 1
+      """;
+
+  /**
+   * Reads the columns of the row that the cursor is on; null if the entry is not bound. The form of
+   * the entry is that which the log has.
+   */
   static @Nullable BindingRow read(long sequence, ResultSet row, Dialect dialect)
       throws SQLException {
     byte[] salt = row.getBytes("salt");
-    if (salt == null) {
+    byte[] logged = row.getBytes("content");
+    if (salt == null || logged == null) {
       return null;
     }
     boolean later = row.getLong("bound_later") != 0;
@@ -31,7 +47,15 @@ record BindingRow(long sequence, Binding binding, byte @Nullable [] envelope) {
       throw dialect.damaged(
           "the binding of entry " + sequence + " of the ledger does not match its checksum");
     }
-    return new BindingRow(sequence, new Binding(salt, later), envelope);
+    return new BindingRow(sequence, new Binding(salt, later, form(sequence, logged, dialect)), envelope);
+  }
+
+  private static LeafVersion form(long sequence, byte[] logged, Dialect dialect) {
+    try {
+      return ErasureLeaf.version(logged);
+    } catch (CorpusException e) {
+      throw dialect.damaged("entry " + (sequence - 1) + " of the log of erasures " + e.getMessage());
+    }
   }
 
   void insert(Connection connection) throws SQLException {

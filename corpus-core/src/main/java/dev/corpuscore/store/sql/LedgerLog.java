@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Binding;
+import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.ReceiptSigner;
 import dev.corpuscore.transparency.LogName;
@@ -89,11 +90,11 @@ final class LedgerLog {
     rows.append(sequence - 1, ErasureLeaf.of(receiptId, participant, binding).bytes());
   }
 
-  /** A binding with a new salt. */
+  /** A binding of a new entry, with a new salt. */
   static Binding fresh(boolean later) {
     byte[] salt = new byte[Binding.SALT_BYTES];
     RANDOM.nextBytes(salt);
-    return new Binding(salt, later);
+    return new Binding(salt, later, LeafVersion.SECOND);
   }
 
   /** Binds what is not bound yet, if anything is not. */

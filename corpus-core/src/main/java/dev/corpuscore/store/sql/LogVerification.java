@@ -91,25 +91,18 @@ final class LogVerification {
     String sql =
         "SELECT e.sequence, e.receipt_id, e.participant, t.key_id, "
             + BindingRow.COLUMNS
-            + """
-            , l.content
-            FROM erasure e
-            LEFT JOIN tombstone t ON t.participant = e.participant
-            LEFT JOIN erasure_binding b ON b.sequence = e.sequence
-            LEFT JOIN log_entry l ON l.log = ? AND l.position = e.sequence - 1
-            ORDER BY e.sequence
-            """;
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql)) {
-      query.setString(1, LogName.LEDGER.wire());
-      try (ResultSet row = query.executeQuery()) {
-        long last = 0;
-        while (row.next()) {
-          last = row.getLong("sequence");
-          inspection.row(() -> leaf(row));
-        }
-        if (rows.size() > last) {
-          fault("the log of erasures has " + rows.size() + " entries, and the ledger " + last);
-        }
+            + " FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant"
+            + BindingRow.JOINS
+            + "ORDER BY e.sequence";
+    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+        ResultSet row = query.executeQuery()) {
+      long last = 0;
+      while (row.next()) {
+        last = row.getLong("sequence");
+        inspection.row(() -> leaf(row));
+      }
+      if (rows.size() > last) {
+        fault("the log of erasures has " + rows.size() + " entries, and the ledger " + last);
       }
     }
   }

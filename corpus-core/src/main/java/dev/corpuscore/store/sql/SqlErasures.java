@@ -278,10 +278,10 @@ final class SqlErasures implements Erasures {
             + """
             , before.receipt_id AS before_id, t.key_id
             FROM erasure e
-            LEFT JOIN erasure_binding b ON b.sequence = e.sequence
             LEFT JOIN erasure before ON before.sequence = e.sequence - 1
             LEFT JOIN tombstone t ON t.participant = e.participant
             """
+            + BindingRow.JOINS
             + which;
     try (PreparedStatement query = connection.prepareStatement(sql)) {
       values.setOn(query);

@@ -46,6 +46,11 @@ public abstract class HttpCaller implements AutoCloseable {
     return send("GET", pathAndQuery, headers);
   }
 
+  /** Asks with the control bearer. */
+  public HttpResponse<String> getWithControl(String pathAndQuery) {
+    return get(pathAndQuery, "Authorization", "Bearer " + CONTROL);
+  }
+
   HttpResponse<String> send(String method, String pathAndQuery, String... headers) {
     return exchange(
         method,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
@@ -14,17 +15,21 @@ import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.MerkleHash;
 import dev.corpuscore.transparency.MerkleTree;
 import dev.corpuscore.transparency.SignedCheckpoint;
+import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /** The transparency logs over HTTP. */
 @ExtendWith(CorpusExtension.class)
@@ -65,9 +70,10 @@ class LogRoutesTest {
     for (String receipt : receipts) {
       String id =
           StrictJson.read(receipt.getBytes(StandardCharsets.UTF_8)).get("receiptId").asString();
-      JsonNode proof = json("/ledger/proof?receipt=" + id);
+      JsonNode proof = json(corpus.getWithControl("/ledger/proof?receipt=" + id));
       byte[] leaf = base64(proof.get("leaf").asString());
-      assertThat(StrictJson.read(leaf).get("receiptId").asString()).isEqualTo(id);
+      assertThat(StrictJson.read(leaf).get("receiptCommitment").asString())
+          .isEqualTo(commitment(id, proof.get("receiptSalt").asString()));
       assertThat(SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys))
           .isEqualTo(newest);
       assertThat(
@@ -146,13 +152,13 @@ class LogRoutesTest {
     data.later(Duration.ofMinutes(59));
     corpus.publish();
     assertThat(corpus.get("/ledger/checkpoint").body()).isEqualTo(first);
-    assertThat(corpus.get("/ledger/proof?receipt=" + id).statusCode()).isEqualTo(404);
+    assertThat(corpus.getWithControl("/ledger/proof?receipt=" + id).statusCode()).isEqualTo(404);
     assertThat(corpus.get("/ledger/tile/0/000.p/1").statusCode()).isEqualTo(404);
 
     data.later(Duration.ofMinutes(1));
     corpus.publish();
     assertThat(corpus.get("/ledger/checkpoint").body()).isNotEqualTo(first);
-    assertThat(corpus.get("/ledger/proof?receipt=" + id).statusCode()).isEqualTo(200);
+    assertThat(corpus.getWithControl("/ledger/proof?receipt=" + id).statusCode()).isEqualTo(200);
     assertThat(corpus.get("/ledger/tile/0/000.p/1").statusCode()).isEqualTo(200);
   }
 
@@ -179,12 +185,18 @@ class LogRoutesTest {
     String id =
         StrictJson.read(receipt.getBytes(StandardCharsets.UTF_8)).get("receiptId").asString();
 
-    Envelope envelope = Envelope.read(json("/ledger/receipts/" + id));
+    ObjectNode answer = (ObjectNode) json(corpus.getWithControl("/ledger/receipts/" + id));
+    String salt = answer.remove("receiptSalt").asString();
+    Envelope envelope = Envelope.read(answer);
 
+    published();
+    assertThat(json(corpus.getWithControl("/ledger/proof?receipt=" + id)).get("receiptSalt"))
+        .isEqualTo(StringNode.valueOf(salt));
     envelope.verify(Envelope.RECEIPT, keys());
     assertThat(new String(envelope.payload(), StandardCharsets.UTF_8)).isEqualTo(receipt);
-    assertThat(corpus.get("/ledger/receipts/sha256:" + "0".repeat(64)).statusCode()).isEqualTo(404);
-    assertThat(corpus.get("/ledger/receipts/x").statusCode()).isEqualTo(404);
+    assertThat(corpus.getWithControl("/ledger/receipts/sha256:" + "0".repeat(64)).statusCode())
+        .isEqualTo(404);
+    assertThat(corpus.getWithControl("/ledger/receipts/x").statusCode()).isEqualTo(404);
   }
 
   @Test
@@ -198,7 +210,9 @@ class LogRoutesTest {
             "?from=2&to=1",
             "?from=0&to=1",
             "?from=1&to=99999999999999999999")) {
-      assertThat(corpus.get("/ledger/proof" + query).statusCode()).as(query).isEqualTo(400);
+      assertThat(corpus.getWithControl("/ledger/proof" + query).statusCode())
+          .as(query)
+          .isEqualTo(400);
     }
     assertThat(corpus.get("/ledger/proof?from=1&to=9").statusCode()).isEqualTo(404);
     assertThat(corpus.get("/roots/proof?receipt=x&from=1&to=1").statusCode()).isEqualTo(200);
@@ -215,9 +229,21 @@ class LogRoutesTest {
         corpus.get("/.well-known/corpus-core/keys.json").body().getBytes(StandardCharsets.UTF_8));
   }
 
+  /** As docs/receipt-format.md says it. */
+  private static String commitment(String receiptId, String salt) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes("corpus-receipt-commitment/1\0".getBytes(StandardCharsets.US_ASCII));
+    bytes.writeBytes(HexFormat.of().parseHex(salt));
+    bytes.writeBytes(HexFormat.of().parseHex(receiptId.substring("sha256:".length())));
+    return "sha256:" + HexFormat.of().formatHex(Sha256.hash(bytes.toByteArray()));
+  }
+
   private JsonNode json(String path) {
-    HttpResponse<String> answer = corpus.get(path);
-    assertThat(answer.statusCode()).as(path + answer.body()).isEqualTo(200);
+    return json(corpus.get(path));
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.uri() + answer.body()).isEqualTo(200);
     return StrictJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
   }
 

@@ -105,7 +105,7 @@ class OpenApiAnswersTest {
             "Health",
             "PublicKeys",
             "LedgerProof",
-            "Envelope",
+            "ReceiptEnvelope",
             "RootProof");
   }
 
@@ -120,6 +120,7 @@ class OpenApiAnswersTest {
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
       case "/api/ad/{id}", "/api/ad/{id}/similar" -> corpus.get(ofAd(path));
+      case "/ledger/receipts/{receipt}" -> corpus.getWithControl(corpus.example(path));
       default -> corpus.get(corpus.example(path));
     };
   }

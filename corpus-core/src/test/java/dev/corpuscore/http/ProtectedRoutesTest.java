@@ -11,10 +11,12 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.store.Store;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +53,6 @@ class ProtectedRoutesTest {
           "/ledger/checkpoint",
           "/ledger/tile/{tile}",
           "/ledger/proof",
-          "/ledger/receipts/{receipt}",
           "/roots/checkpoint",
           "/roots/tile/{tile}",
           "/roots/proof",
@@ -76,6 +77,7 @@ class ProtectedRoutesTest {
 
   private static final Map<String, Access> PROTECTED =
       Map.of(
+          "GET /ledger/receipts/{receipt}", Access.CONTROL_OR_LIFECYCLE,
           "POST /api/corpus/search", Access.CONTROL,
           "GET /api/ads/lookup", Access.CONTROL,
           "POST /api/ads/resolve", Access.CONTROL,
@@ -106,22 +108,24 @@ class ProtectedRoutesTest {
   void everyRoute_everyMethod_opensForItsOwnBearerAlone() {
     try (ServedCorpus corpus = serve(CONTROL, LIFECYCLE, WORKER)) {
 
-      for (Route route : protectedRoutes(corpus)) {
-        boolean control = route.access() == Access.CONTROL;
-        String own = control ? CONTROL : LIFECYCLE;
-        String other = control ? LIFECYCLE : CONTROL;
+      for (Guarded route : guarded(corpus)) {
         int before = store.calls() + index.calls();
         for (String method : METHODS) {
-          assertRefused(ask(corpus, method, route, ""), 401, "unauthenticated");
-          assertRefused(ask(corpus, method, route, "wrong".repeat(8)), 401, "unauthenticated");
-          assertRefused(ask(corpus, method, route, WORKER), 401, "unauthenticated");
-          assertRefused(ask(corpus, method, route, other), 403, "forbidden");
+          assertRefused(ask(corpus, method, route.path(), ""), 401, "unauthenticated");
+          assertRefused(
+              ask(corpus, method, route.path(), "wrong".repeat(8)), 401, "unauthenticated");
+          assertRefused(ask(corpus, method, route.path(), WORKER), 401, "unauthenticated");
+          for (String other : route.openedByNone()) {
+            assertRefused(ask(corpus, method, route.path(), other), 403, "forbidden");
+          }
         }
         assertThat(store.calls() + index.calls()).as("nothing was looked at").isEqualTo(before);
-        for (String method : METHODS) {
-          HttpResponse<String> response = ask(corpus, method, route, own);
-          assertThat(response.statusCode()).as(method + route.path()).isNotIn(401, 403, 503);
-          assertThat(response.headers().firstValue("Cache-Control")).contains("no-store");
+        for (String own : route.openedBy()) {
+          for (String method : METHODS) {
+            HttpResponse<String> response = ask(corpus, method, route.path(), own);
+            assertThat(response.statusCode()).as(method + route.path()).isNotIn(401, 403, 503);
+            assertThat(response.headers().firstValue("Cache-Control")).contains("no-store");
+          }
         }
       }
     }
@@ -151,8 +155,8 @@ class ProtectedRoutesTest {
   void weakSet_closesEveryProtectedRoute(String control, String lifecycle, String worker) {
     try (ServedCorpus corpus = serve(named(control), named(lifecycle), named(worker))) {
 
-      for (Route route : protectedRoutes(corpus)) {
-        assertClosed(corpus, route);
+      for (Guarded route : guarded(corpus)) {
+        assertClosed(corpus, route.path());
       }
       assertPublicRoutesAnswer(corpus);
     }
@@ -168,12 +172,12 @@ class ProtectedRoutesTest {
   void oneUnset_closesItsOwnRoutes(String control, String lifecycle, String worker, Access closed) {
     try (ServedCorpus corpus = serve(named(control), named(lifecycle), named(worker))) {
 
-      for (Route route : protectedRoutes(corpus)) {
+      for (Guarded route : guarded(corpus)) {
         if (route.access() == closed) {
-          assertClosed(corpus, route);
+          assertClosed(corpus, route.path());
         } else {
-          String own = route.access() == Access.CONTROL ? CONTROL : LIFECYCLE;
-          assertThat(ask(corpus, route.method().name(), route, own).statusCode())
+          String own = closed == Access.LIFECYCLE ? CONTROL : LIFECYCLE;
+          assertThat(ask(corpus, route.method(), route.path(), own).statusCode())
               .isNotIn(401, 403, 503);
         }
       }
@@ -181,11 +185,11 @@ class ProtectedRoutesTest {
     }
   }
 
-  private void assertClosed(ServedCorpus corpus, Route route) {
+  private void assertClosed(ServedCorpus corpus, String path) {
     int before = store.calls() + index.calls();
     for (String method : METHODS) {
       for (String token : List.of("", "wrong".repeat(8), CONTROL, LIFECYCLE, WORKER)) {
-        assertRefused(ask(corpus, method, route, token), 503, "credentials-unavailable");
+        assertRefused(ask(corpus, method, path, token), 503, "credentials-unavailable");
       }
     }
     assertThat(store.calls() + index.calls()).as("nothing was looked at").isEqualTo(before);
@@ -195,7 +199,7 @@ class ProtectedRoutesTest {
     for (Route route : corpus.routes()) {
       if (route.access() == Access.PUBLIC) {
         for (String token : List.of("", "wrong", CONTROL)) {
-          HttpResponse<String> response = ask(corpus, "GET", route, token);
+          HttpResponse<String> response = ask(corpus, "GET", corpus.example(route.path()), token);
           assertThat(response.statusCode()).as(route.path()).isEqualTo(200);
           assertThat(response.headers().firstValue("Access-Control-Allow-Origin")).contains("*");
         }
@@ -203,16 +207,44 @@ class ProtectedRoutesTest {
     }
   }
 
-  private static List<Route> protectedRoutes(ServedCorpus corpus) {
-    List<Route> routes =
-        corpus.routes().stream().filter(it -> it.access() != Access.PUBLIC).toList();
-    assertThat(routes).isNotEmpty();
-    return routes;
+  /** What is asked for, and who may ask. */
+  private record Guarded(String method, String path, Access access) {
+    List<String> openedBy() {
+      return switch (access) {
+        case CONTROL -> List.of(CONTROL);
+        case LIFECYCLE -> List.of(LIFECYCLE);
+        default -> List.of(CONTROL, LIFECYCLE);
+      };
+    }
+
+    List<String> openedByNone() {
+      return Stream.of(CONTROL, LIFECYCLE).filter(it -> !openedBy().contains(it)).toList();
+    }
+  }
+
+  /** Every protected route, and every public one with the parameter that protects it. */
+  private static List<Guarded> guarded(ServedCorpus corpus) {
+    List<Guarded> all = new ArrayList<>();
+    String id = "sha256:" + "0".repeat(64);
+    for (Route route : corpus.routes()) {
+      String method = route.method().name();
+      if (route.access() != Access.PUBLIC) {
+        // of no erasure: after one, the store is at work for a while
+        all.add(new Guarded(method, route.path().replace("{receipt}", id), route.access()));
+      } else if (route.guard() != null) {
+        assertThat(route.path() + route.guard().parameter()).isEqualTo("/ledger/proofreceipt");
+        for (String query :
+            List.of("receipt=" + id, "from=1&to=1&receipt", "%72eceip%74=" + id, "receipt=&x")) {
+          all.add(new Guarded(method, route.path() + "?" + query, route.guard().access()));
+        }
+      }
+    }
+    assertThat(all).hasSize(PROTECTED.size() + 4);
+    return all;
   }
 
   private static HttpResponse<String> ask(
-      ServedCorpus corpus, String method, Route route, String token) {
-    String path = corpus.example(route.path());
+      ServedCorpus corpus, String method, String path, String token) {
     return token.isEmpty()
         ? corpus.send(method, path)
         : corpus.send(method, path, "Authorization", "Bearer " + token);

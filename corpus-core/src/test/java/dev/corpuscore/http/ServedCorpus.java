@@ -306,7 +306,11 @@ public final class ServedCorpus extends HttpCaller {
               + "\"nonce\":\"AAECAwQFBgcICQoLDA0ODw\"}";
       erasure.erase().erase(ErasureJson.read(person.getBytes(StandardCharsets.UTF_8)));
     }
+    // what was erased in this hour is published in the next one
+    Instant now = corpus.now();
+    corpus.now(now.plus(Duration.ofHours(1)));
     publish();
+    corpus.now(now);
     return path;
   }
 

@@ -24,8 +24,8 @@ import picocli.CommandLine.Command;
       "Writes a signed checkpoint of the log of erasures as it is now.",
       "",
       "Keep it where a restore does not reach. It is for you: what is published at"
-          + " /ledger/checkpoint grows at most once an hour, so that it does not tell when somebody"
-          + " was erased. CORE_CHECKPOINT_DIR keeps the newest one by itself."
+          + " /ledger/checkpoint grows when an hour of the clock begins, so that it does not tell"
+          + " when somebody was erased. CORE_CHECKPOINT_DIR keeps the newest one by itself."
     },
     footer = {"", "Example:", "  ./corpus ledger checkpoint > checkpoint.txt"})
 public final class LedgerCheckpointCommand implements Callable<Integer> {

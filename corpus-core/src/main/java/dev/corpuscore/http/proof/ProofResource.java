@@ -80,7 +80,7 @@ public final class ProofResource implements Resource {
         found(
             log.inclusion(receipt),
             "the published log does not have this receipt (yet):"
-                + " a checkpoint with new entries is published at most once an hour");
+                + " what was erased is published when the next hour of the clock begins");
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("index", proof.index());
     json.put("size", proof.size());

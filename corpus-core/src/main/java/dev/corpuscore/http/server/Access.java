@@ -1,7 +1,9 @@
 package dev.corpuscore.http.server;
 
-/** Who may enter a route, and who may read it. A bearer opens the
- * routes of its class, and of no other single class. */
+/**
+ * Who may enter a route, and who may read it. A bearer opens the routes of its class, and of no
+ * other single class.
+ */
 public enum Access {
   /** Everybody, scripts of other sites too; credentials are not looked at. */
   PUBLIC,

@@ -4,9 +4,11 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.signature.SigningKey;
+import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.TransparencyLog;
@@ -20,18 +22,20 @@ import dev.corpuscore.transparency.SignedCheckpoint;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes checkpoints of the logs: of the log of erasures at most once an hour, so that its
- * growth does not tell when somebody was erased; and once a day the root of the corpus. One
+ * Publishes checkpoints of the logs: of the log of erasures what was erased before this hour of the
+ * clock, so that its growth tells only the hour; and once a day the root of the corpus. One
  * instance at a time does it. Thread-safe.
  */
 public final class PublishCheckpoints implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(PublishCheckpoints.class.getName());
+  private static final int PAGE = 500;
   private static final Duration PAUSE = Duration.ofMinutes(1);
-  private static final Duration LEDGER_PAUSE = Duration.ofHours(1);
   private static final Duration ROOTS_PAUSE = Duration.ofDays(1);
 
   private final Store store;
@@ -87,8 +91,9 @@ public final class PublishCheckpoints implements AutoCloseable {
     try {
       Instant now = clock.instant();
       addRoot(now);
-      publish(LogName.LEDGER, LEDGER_PAUSE, key, now);
-      publish(LogName.ROOTS, Duration.ZERO, key, now);
+      TransparencyLog ledger = store.log(LogName.LEDGER);
+      publish(LogName.LEDGER, key, now, erasedBeforeThisHour(ledger, now));
+      publish(LogName.ROOTS, key, now, store.log(LogName.ROOTS).size());
       if (cosign != null) {
         cosign.run();
       }
@@ -97,19 +102,39 @@ public final class PublishCheckpoints implements AutoCloseable {
     }
   }
 
-  private void publish(LogName name, Duration pause, SigningKey key, Instant now) {
+  private void publish(LogName name, SigningKey key, Instant now, long size) {
     TransparencyLog log = store.log(name);
-    Checkpoint head = log.head();
-    Optional<Published> before =
-        log.published().filter(it -> it.checkpoint().origin().equals(head.origin()));
-    boolean due =
-        before.isEmpty()
-            || (before.get().checkpoint().size() < head.size()
-                && !now.isBefore(before.get().at().plus(pause)));
-    if (due) {
+    Checkpoint head = log.headAt(size).orElseThrow();
+    Optional<Published> before = published(log, head.origin());
+    if (before.isEmpty() || before.get().checkpoint().size() < size) {
       log.publish(new Published(head, SignedCheckpoint.sign(head, key), now));
       LOG.log(INFO, "event=checkpoint-published log=" + name.wire() + " entries=" + head.size());
     }
+  }
+
+  private static Optional<Published> published(TransparencyLog log, String origin) {
+    return log.published().filter(it -> it.checkpoint().origin().equals(origin));
+  }
+
+  /**
+   * How many entries the log had when this hour of the clock began. An entry of the future was made
+   * when the clock was ahead, and counts: otherwise nothing would be published until then.
+   */
+  private long erasedBeforeThisHour(TransparencyLog log, Instant now) {
+    Instant hour = now.truncatedTo(ChronoUnit.HOURS);
+    long size = published(log, log.head().origin()).map(it -> it.checkpoint().size()).orElse(0L);
+    List<LedgerEntry> page = store.erasures().after(size, PAGE);
+    while (!page.isEmpty()) {
+      for (LedgerEntry entry : page) {
+        Instant erasedAt = ReceiptJson.read(entry.receipt()).erasedAt();
+        if (!erasedAt.isBefore(hour) && !erasedAt.isAfter(now)) {
+          return size;
+        }
+        size = entry.sequence();
+      }
+      page = store.erasures().after(size, PAGE);
+    }
+    return size;
   }
 
   private void addRoot(Instant now) {

@@ -47,14 +47,16 @@ record BindingRow(long sequence, Binding binding, byte @Nullable [] envelope) {
       throw dialect.damaged(
           "the binding of entry " + sequence + " of the ledger does not match its checksum");
     }
-    return new BindingRow(sequence, new Binding(salt, later, form(sequence, logged, dialect)), envelope);
+    return new BindingRow(
+        sequence, new Binding(salt, later, form(sequence, logged, dialect)), envelope);
   }
 
   private static LeafVersion form(long sequence, byte[] logged, Dialect dialect) {
     try {
       return ErasureLeaf.version(logged);
     } catch (CorpusException e) {
-      throw dialect.damaged("entry " + (sequence - 1) + " of the log of erasures " + e.getMessage());
+      throw dialect.damaged(
+          "entry " + (sequence - 1) + " of the log of erasures " + e.getMessage());
     }
   }
 

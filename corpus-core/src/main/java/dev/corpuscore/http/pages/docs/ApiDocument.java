@@ -48,13 +48,24 @@ final class ApiDocument {
   }
 
   private static Entry entry(String tag, String method, String path, Map<?, ?> operation) {
-    String opens =
-        operation.get("security") instanceof List<?> security
-            ? (String) ((Map<?, ?>) security.getFirst()).keySet().iterator().next()
-            : "";
     String summary = text(operation, "summary");
     String id = text(operation, "operationId");
-    return new Entry(method.toUpperCase(Locale.ROOT), path, summary, opens, tag, id);
+    return new Entry(method.toUpperCase(Locale.ROOT), path, summary, opens(operation), tag, id);
+  }
+
+  /** The bearers of which one is needed; empty if the route answers without one, too. */
+  private static String opens(Map<?, ?> operation) {
+    List<String> bearers = new ArrayList<>();
+    if (operation.get("security") instanceof List<?> security) {
+      for (Object each : security) {
+        Map<?, ?> needed = (Map<?, ?>) each;
+        if (needed.isEmpty()) {
+          return "";
+        }
+        needed.keySet().forEach(it -> bearers.add((String) it));
+      }
+    }
+    return String.join(" or ", bearers);
   }
 
   private static Map<?, ?> document() {

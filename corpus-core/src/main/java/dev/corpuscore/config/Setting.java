@@ -150,9 +150,9 @@ public enum Setting {
   WITNESS_KEY(
       Kind.PLAIN,
       "CORE_WITNESS_KEY",
-      "its cosignatures are published unverified",
-      "the verifier key of the witness (`name+hash+key`, of type 4): only cosignatures that it"
-          + " verifies are published"),
+      "–",
+      "the verifier key of the witness (`name+hash+key`, of type 4), required with"
+          + " `CORE_WITNESS_URL`: only cosignatures that it verifies are published"),
   KEEP_SUBMISSIONS(
       Kind.PLAIN,
       "CORE_KEEP_SUBMISSIONS",

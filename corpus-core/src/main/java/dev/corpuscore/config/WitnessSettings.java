@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The witness that is asked to cosign checkpoints.
  *
  * @param url its submission prefix, without a slash at the end
- * @param key by which its cosignatures are verified; null to publish them unverified
+ * @param key by which its cosignatures are verified: nothing else of its answers is published
  */
-public record WitnessSettings(URI url, @Nullable NoteKey key) {
+public record WitnessSettings(URI url, NoteKey key) {
   static @Nullable WitnessSettings read(Environment in) {
     URI url = in.optional(Setting.WITNESS_URL, SettingParsers::prefix);
     NoteKey key = in.optional(Setting.WITNESS_KEY, SettingParsers::witnessKey);
@@ -18,6 +18,13 @@ public record WitnessSettings(URI url, @Nullable NoteKey key) {
       in.refuse(
           Setting.WITNESS_KEY, "is set without " + Setting.WITNESS_URL.variable() + "; set both");
     }
-    return url == null ? null : new WitnessSettings(url, key);
+    if (url != null && key == null) {
+      in.refuse(
+          Setting.WITNESS_URL,
+          "is set without "
+              + Setting.WITNESS_KEY.variable()
+              + ", or that is wrong; set both: only what its key verifies is published");
+    }
+    return url == null || key == null ? null : new WitnessSettings(url, key);
   }
 }

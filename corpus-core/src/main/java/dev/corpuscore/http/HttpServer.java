@@ -20,6 +20,7 @@ import dev.corpuscore.http.pages.docs.ApiPages;
 import dev.corpuscore.http.pages.docs.ViewerFiles;
 import dev.corpuscore.http.proof.CheckpointResource;
 import dev.corpuscore.http.proof.KeysResource;
+import dev.corpuscore.http.proof.NamedLogResource;
 import dev.corpuscore.http.proof.ProofResource;
 import dev.corpuscore.http.proof.ReceiptResource;
 import dev.corpuscore.http.proof.TileResource;
@@ -259,6 +260,7 @@ public final class HttpServer implements AutoCloseable {
             Route.below("/roots/tile/{tile}", new TileResource(verbs.roots())),
             Route.get(
                 "/roots/proof", Access.PUBLIC, ProofResource.ofRoots(verbs.roots(), verbs.prove())),
+            Route.below(NamedLogResource.PATH, new NamedLogResource(verbs.ledger(), verbs.roots())),
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
             table(NormativeTable.URL_SHAPES),

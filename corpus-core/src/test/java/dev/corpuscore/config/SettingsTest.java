@@ -226,6 +226,14 @@ class SettingsTest {
   }
 
   @Test
+  void read_witnessWithoutKey_isRefused() {
+    assertThatThrownBy(
+            () -> Settings.read(Map.of("CORE_WITNESS_URL", "https://witness.example/v1")))
+        .hasMessageContaining("CORE_WITNESS_URL")
+        .hasMessageContaining("is set without CORE_WITNESS_KEY");
+  }
+
+  @Test
   void read_witnessKeyAlone_isRefused() {
     assertThatThrownBy(() -> Settings.read(Map.of("CORE_WITNESS_KEY", WITNESS)))
         .hasMessageContaining("CORE_WITNESS_KEY")

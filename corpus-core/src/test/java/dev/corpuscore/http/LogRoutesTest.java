@@ -12,6 +12,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleHash;
 import dev.corpuscore.transparency.MerkleTree;
 import dev.corpuscore.transparency.SignedCheckpoint;
@@ -137,6 +138,37 @@ class LogRoutesTest {
             "x",
             "0/000.p/05")) {
       assertThat(corpus.get("/ledger/tile/" + absent).statusCode()).as(absent).isEqualTo(404);
+    }
+  }
+
+  /** A cache must not mix the tiles of two logs, so only a path with the name is kept. */
+  @Test
+  void tiles_areKeptForEver_onlyUnderTheNameOfTheLog() {
+    corpus.erase(request(1));
+    String name = published().origin();
+    String prefix = "/logs/" + name;
+    String tile = "/tile/entries/000.p/1";
+
+    HttpResponse<String> named = corpus.get(prefix + tile);
+    assertThat(named.body()).isEqualTo(corpus.get("/ledger" + tile).body());
+    assertThat(named.headers().firstValue("Cache-Control"))
+        .contains("public, max-age=31536000, immutable");
+    assertThat(corpus.get("/ledger" + tile).headers().firstValue("Cache-Control"))
+        .contains("no-cache");
+    assertThat(corpus.get("/roots" + tile).headers().firstValue("Cache-Control"))
+        .contains("no-cache");
+    assertThat(corpus.get(prefix + "/checkpoint").body())
+        .isEqualTo(corpus.get("/ledger/checkpoint").body());
+    assertThat(corpus.get("/logs/" + name.replace("/ledger", "/roots") + tile).statusCode())
+        .isEqualTo(200);
+
+    data.store().log(LogName.LEDGER).rename();
+    published();
+    assertThat(corpus.get(prefix + tile).statusCode()).isEqualTo(404);
+    assertThat(corpus.get(prefix + "/checkpoint").statusCode()).isEqualTo(404);
+    assertThat(corpus.get(prefix + "/2" + tile).statusCode()).isEqualTo(200);
+    for (String absent : List.of("", "x", name, name + "/2", name + "/2/tile/", name + "/2/x")) {
+      assertThat(corpus.get("/logs/" + absent).statusCode()).as(absent).isEqualTo(404);
     }
   }
 

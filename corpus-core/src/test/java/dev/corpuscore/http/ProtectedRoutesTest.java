@@ -56,6 +56,7 @@ class ProtectedRoutesTest {
           "/roots/checkpoint",
           "/roots/tile/{tile}",
           "/roots/proof",
+          "/logs/{log}",
           "/schemas/role-search.v1.json",
           "/schemas/plurals.v1.json",
           "/schemas/tracking-parameters.v1.json",

@@ -279,6 +279,11 @@ public final class ServedCorpus extends HttpCaller {
       case "/ledger/checkpoint", "/roots/checkpoint" -> published(path);
       case "/ledger/tile/{tile}", "/roots/tile/{tile}" ->
           published(path.replace("{tile}", "0/000.p/1"));
+      case "/logs/{log}" -> {
+        published(path);
+        String name = store.log(LogName.LEDGER).head().origin();
+        yield path.replace("{log}", name + "/tile/0/000.p/1");
+      }
       case "/ledger/proof", "/roots/proof" -> published(path + "?from=1&to=1");
       case "/ledger/receipts/{receipt}" -> {
         published(path);

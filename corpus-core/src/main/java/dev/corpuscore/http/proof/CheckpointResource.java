@@ -22,6 +22,15 @@ public final class CheckpointResource implements Resource {
 
   @Override
   public Response answer(Request request) {
+    return newest(log);
+  }
+
+  /**
+   * The newest published checkpoint.
+   *
+   * @throws CorpusException {@code NOT_FOUND} if none was published
+   */
+  static Response newest(ReadLog log) {
     String note =
         log.checkpoint()
             .orElseThrow(

@@ -15,12 +15,11 @@ import java.util.Optional;
 /**
  * {@code GET /ledger/tile/…} and {@code /roots/tile/…}: tiles of hashes, {@code <level>/<index>},
  * and bundles of entries, {@code entries/<index>}, each with {@code .p/<width>} where it is partial
- * (<a href="https://c2sp.org/tlog-tiles">C2SP tlog-tiles</a>). They never change.
+ * (<a href="https://c2sp.org/tlog-tiles">C2SP tlog-tiles</a>). They never change as long as the log
+ * has its name; these paths do not say it, so caches ask again ({@link NamedLogResource}).
  */
 public final class TileResource implements Resource {
   private static final String ENTRIES = "entries/";
-  private static final Map<String, String> FOR_EVER =
-      Map.of("Cache-Control", "public, max-age=31536000, immutable");
 
   private final ReadLog log;
 
@@ -30,7 +29,17 @@ public final class TileResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    String path = request.segment();
+    return tile(log, request.segment(), "no-cache");
+  }
+
+  /**
+   * A tile.
+   *
+   * @param path below {@code tile/}
+   * @param caching {@code Cache-Control}
+   * @throws CorpusException {@code NOT_FOUND} if the published log has none there
+   */
+  static Response tile(ReadLog log, String path, String caching) {
     boolean entries = path.startsWith(ENTRIES);
     Optional<LogTile> tile =
         LogTile.ofPath(entries ? "0/" + path.substring(ENTRIES.length()) : path);
@@ -42,7 +51,8 @@ public final class TileResource implements Resource {
           "the published log has no such tile: tile/<level>/<index>, tile/entries/<index>, or"
               + " .p/<width> behind it");
     }
-    return new Response(200, "application/octet-stream", body(parts, entries), FOR_EVER);
+    return new Response(
+        200, "application/octet-stream", body(parts, entries), Map.of("Cache-Control", caching));
   }
 
   /** Hashes one after the other; entries each after their length, two bytes, the higher first. */

@@ -42,6 +42,11 @@ public final class ReadLog {
     return log.published().map(Published::note);
   }
 
+  /** The name of the log in the newest published checkpoint; empty if none was published. */
+  public Optional<String> name() {
+    return log.published().map(it -> it.checkpoint().origin());
+  }
+
   /** The hashes of a tile; empty if the published tree has not all of them. */
   public List<byte[]> tile(LogTile tile) {
     return tile.isIn(size()) ? log.hashes(tile.treeLevel(), tile.first(), tile.width()) : List.of();

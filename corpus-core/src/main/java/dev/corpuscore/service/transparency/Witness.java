@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A witness: somebody else, who signs a checkpoint only after verifying that it continues the one
@@ -30,7 +29,7 @@ public final class Witness {
   private static final int CONFLICT = 409;
 
   private final String url;
-  private final @Nullable NoteKey key;
+  private final NoteKey key;
   private final Fetcher fetcher;
 
   /** The size that the witness signed last, by the name of the log; 0 is asked with if unknown. */
@@ -38,9 +37,9 @@ public final class Witness {
 
   /**
    * @param url the request prefix, without a slash at the end
-   * @param key of its cosignatures; null if it is not known, then they are not verified
+   * @param key of its cosignatures
    */
-  public Witness(String url, @Nullable NoteKey key, Fetcher fetcher) {
+  public Witness(String url, NoteKey key, Fetcher fetcher) {
     this.url = url;
     this.key = key;
     this.fetcher = fetcher;
@@ -48,7 +47,7 @@ public final class Witness {
 
   /** Whether a checkpoint has been cosigned already. */
   boolean hasSigned(SignedNote note) {
-    return key == null ? note.signatures().size() > 1 : note.isSignedBy(key);
+    return note.isSignedBy(key);
   }
 
   /**
@@ -56,7 +55,7 @@ public final class Witness {
    *
    * @param checkpoint a head of the log, which the note says
    * @param note the checkpoint as the log signed it
-   * @return the note with the signatures of the witness, which were verified if its key is known
+   * @return the note with the signature of the witness, which was verified
    * @throws CorpusException {@code UNAVAILABLE} if it refuses or cannot be reached, with the reason
    */
   SignedNote cosign(TransparencyLog log, Checkpoint checkpoint, SignedNote note) {
@@ -132,19 +131,16 @@ public final class Witness {
     return Long.parseLong(size.strip());
   }
 
-  /** Others' signatures are dropped: a witness speaks for itself alone. */
+  /** Others' signatures are dropped, and more of its own: a witness speaks for itself, once. */
   private SignedNote cosigned(SignedNote note, String lines) {
     SignedNote all;
     try {
       all = note.with(lines);
-      if (key == null) {
-        return all;
-      }
       all.verify(key);
     } catch (CorpusException e) {
       throw unavailable("its answer cannot be used: the checkpoint with it " + e.getMessage());
     }
-    return note.with(all.of(List.of(key)).signatures());
+    return note.with(all.of(List.of(key)).signatures().subList(0, 1)); // the one that was verified
   }
 
   private static String reason(int status, Checkpoint checkpoint) {

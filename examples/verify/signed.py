@@ -77,6 +77,15 @@ def keys(jwks, purpose):
     return found
 
 
+def replaced(jwks, time):
+    """The ids of the keys in whose place another one had come before this time."""
+    last = {}
+    for jwk in jwks["keys"]:
+        until = jwk.get("corpusUsedUntil", "9999-12-31T23:59:59Z")
+        last[jwk.get("kid")] = max(until, last.get(jwk.get("kid"), until))
+    return {name for name, until in last.items() if until < time}
+
+
 def payload(envelope, kind, known):
     """The bytes in a DSSE envelope that one of the known keys has signed."""
     if envelope.get("payloadType") != kind:

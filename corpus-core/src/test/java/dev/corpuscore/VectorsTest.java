@@ -15,6 +15,7 @@ import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.service.transparency.VerifyPostingProof;
+import dev.corpuscore.service.transparency.VerifyReceipt;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.tier.BothTiers;
@@ -263,8 +264,11 @@ class VectorsTest {
     TrustedKeys keys = keys("envelope");
     try {
       Envelope envelope = Envelope.read(StrictJson.read(bytes));
-      boolean statement = envelope.payloadType().equals(Envelope.STATEMENT);
-      envelope.verify(statement ? Envelope.STATEMENT : Envelope.RECEIPT, keys);
+      if (envelope.payloadType().equals(Envelope.STATEMENT)) {
+        envelope.verify(Envelope.STATEMENT, keys);
+      } else {
+        VerifyReceipt.run(envelope, keys);
+      }
       return true;
     } catch (CorpusException e) {
       return false;

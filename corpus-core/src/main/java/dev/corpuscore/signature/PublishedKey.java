@@ -26,8 +26,13 @@ public record PublishedKey(
     return purpose == null || purpose == wanted;
   }
 
+  /** Whether another key had taken its place at this time already, as far as is said. */
+  public boolean wasReplacedBefore(Instant time) {
+    return until != null && time.isAfter(until);
+  }
+
   /** Whether it was in use at this time, both ends included, as far as is said. */
   public boolean wasUsedAt(Instant time) {
-    return (from == null || !time.isBefore(from)) && (until == null || !time.isAfter(until));
+    return (from == null || !time.isBefore(from)) && !wasReplacedBefore(time);
   }
 }

@@ -7,9 +7,12 @@ import clientproduct.Json;
 import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Requests;
-import dev.corpuscore.http.ServedCommand;
-import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.ErasureServices;
+import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.service.erasure.DrainErasures;
+import dev.corpuscore.store.Store;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -52,7 +55,7 @@ class ErasuresCommandsTest {
         new ErasureOutbox(
             CLOCK, Duration.ofMinutes(1), new DatabaseWitness(data.resolve("corpus.db")));
     client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
-    environment.putAll(ServedProcess.environment(data));
+    environment.put("CORE_DATA_DIR", data.toString());
     environment.put("CORE_CLIENT_BASE_URL", client.url().toString());
     environment.put("CORE_CORPUS_WORKER_TOKEN", WORKER);
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", DatabaseWitness.KEY);
@@ -261,11 +264,12 @@ class ErasuresCommandsTest {
     return Objects.requireNonNull(items.receipts().get(Json.text(request, "erasureId")));
   }
 
-  /** One pass, by the route of a serve. */
+  /** The pass behind the route, alone: a serve commits more than erasures, at times of its own. */
   private void drain() {
-    try (ServedCommand serve = ServedCommand.start(folder, "serve", environment)) {
-      CliRun run = run("erasures", "drain", "--url", serve.url().toString());
-      assertThat(run.code()).as(run.err()).isZero();
+    Settings settings = Settings.read(environment);
+    try (Store store = Corpus.openStore(settings, CLOCK);
+        ErasureServices erasure = ErasureServices.open(settings, store, CLOCK)) {
+      assertThat(erasure.drain().drain(DrainErasures.USUAL, done -> {}).failed()).isZero();
     }
   }
 

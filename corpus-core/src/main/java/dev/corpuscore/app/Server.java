@@ -109,7 +109,7 @@ public final class Server implements AutoCloseable {
     String restored = restored(corpus);
     FollowRevisions follow = opened(corpus.follower(threads));
     follow.start();
-    RevisionWatch watch = opened(RevisionWatch.of(corpus.store().revisions(), threads));
+    RevisionWatch watch = opened(RevisionWatch.of(corpus.store().history(), threads));
     watch.start();
     RevisionWatch searchable = opened(RevisionWatch.of(corpus.index(), threads));
     searchable.start();
@@ -183,6 +183,8 @@ public final class Server implements AutoCloseable {
     opened(searchable);
     // opened last and so closed first: a drain can take long, and running requests are waited for
     opened(maintenance.drain());
+    // the first of all that ends: balancers stop sending requests while running ones are answered
+    open.push(useCases.health()::stop);
     URI listening = url(settings.httpHost(), http.port());
     LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
     return listening;

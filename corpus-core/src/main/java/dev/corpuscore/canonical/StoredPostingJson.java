@@ -101,7 +101,8 @@ public final class StoredPostingJson {
     out.name("lastSeenAt").string(time(record.lastSeenAt()));
     PostingId group = record.duplicateGroup();
     out.name("duplicateGroup").string(group == null ? null : group.value());
-    out.name("revision").number(revision);
+    // the number of another change would tell when somebody submitted something, or was erased
+    out.name("revision").number(record.listed() ? revision : 0);
     out.endObject();
   }
 

@@ -60,7 +60,7 @@ public final class AdminServer implements AutoCloseable {
     Listener listener =
         Listener.open(
             listen,
-            routes(new OwnHost(listen.host()), page, server.shownMetrics()),
+            routes(new OwnHost(listen.host()), page, server.shownMetrics().forOperators()),
             api.bearers(),
             // those who look at the service are not its traffic
             new Metrics(new PrometheusRegistry(), api.version()),

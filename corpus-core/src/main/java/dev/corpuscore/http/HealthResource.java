@@ -1,37 +1,62 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
+import dev.corpuscore.service.Health.ErasuresPart;
+import dev.corpuscore.service.Health.ErasuresPart.Severity;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.thread.ServiceThreads;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /healthz}: 503 if the store or the index cannot serve, else 200, in the same shape.
- * Any other part that does not work says so in it.
+ * {@code GET /healthz}, for people: 503 if the store or the index cannot answer, or if acknowledged
+ * data is missing, else 200, in the same shape; {@code degraded} names what does not work all the
+ * same. {@code GET /readyz}, for balancers: 503 if requests should go to another instance, because
+ * this one stops, cannot answer, or has an index that is empty or behind.
  */
-final class HealthResource implements Resource {
+final class HealthResource {
   private final CheckHealth checkHealth;
   private final ServiceThreads threads;
   private final Signer signer;
+  private final Bearers bearers;
   private final String version;
 
-  HealthResource(CheckHealth checkHealth, ServiceThreads threads, Signer signer, String version) {
+  HealthResource(
+      CheckHealth checkHealth,
+      ServiceThreads threads,
+      Signer signer,
+      Bearers bearers,
+      String version) {
     this.checkHealth = checkHealth;
     this.threads = threads;
     this.signer = signer;
+    this.bearers = bearers;
     this.version = version;
   }
 
-  @Override
-  public Response answer(Request request) {
+  Resource health() {
+    return request -> answer();
+  }
+
+  Resource readiness() {
+    return request -> ready();
+  }
+
+  private Response answer() {
     Health health = checkHealth.check();
+    ErasuresPart erasures =
+        health.erasures().severity() == Severity.UNTIDY ? ErasuresPart.SOUND : health.erasures();
+    List<String> down = threads.down();
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
@@ -49,17 +74,64 @@ final class HealthResource implements Resource {
         .put("lag", health.search().lag())
         .put("leftOut", health.search().leftOut())
         .put("detail", health.search().detail());
-    json.putObject("erasures")
-        .put("ok", health.erasures().ok())
-        .put("detail", health.erasures().detail());
+    json.putObject("erasures").put("ok", erasures.ok()).put("detail", erasures.detail());
     json.putObject("signing").put("ok", signer.fault() == null).put("detail", signer.fault());
     json.put("postings", health.postings());
-    ArrayNode down = json.putObject("threads").putArray("down");
-    threads.down().forEach(down::add);
+    fill(json.putObject("threads").putArray("down"), down);
+    fill(json.putArray("degraded"), degraded(health, erasures, down));
+    return answer(health.ok(), json);
+  }
+
+  private Response ready() {
+    String detail = checkHealth.isStopping() ? "the service stops" : detail(checkHealth.check());
+    boolean ready = detail == null;
+    return answer(
+        ready, JsonNodeFactory.instance.objectNode().put("ready", ready).put("detail", detail));
+  }
+
+  private static @Nullable String detail(Health health) {
+    if (health.ready()) {
+      return null;
+    }
+    if (!health.store().ok()) {
+      return "store: " + health.store().detail();
+    }
+    String index = health.search().detail();
+    return "index: " + (index == null ? "it does not answer" : index);
+  }
+
+  private static Response answer(boolean ok, ObjectNode json) {
     return new Response(
-        health.ok() ? 200 : 503,
+        ok ? 200 : 503,
         Response.JSON,
         Response.utf8(json),
-        health.ok() ? Map.of() : Map.of("Retry-After", "5"));
+        ok ? Map.of() : Map.of("Retry-After", "5"));
+  }
+
+  /** Codes, which docs/operations.md explains; none while everything works. */
+  private List<String> degraded(Health health, ErasuresPart erasures, List<String> down) {
+    List<String> codes = new ArrayList<>();
+    add(codes, "store", !health.store().ok());
+    add(codes, "index", !health.search().ok());
+    add(codes, "index-behind", health.search().detail() != null);
+    Long leftOut = health.search().leftOut();
+    add(codes, "postings-left-out", leftOut != null && leftOut > 0);
+    add(codes, "data-missing", erasures.severity() == Severity.MISSING);
+    add(codes, "erasures-closed", health.store().ok() && erasures.severity() == Severity.CLOSED);
+    add(codes, "control-routes-closed", !bearers.canOpen(Access.CONTROL));
+    add(codes, "lifecycle-route-closed", !bearers.canOpen(Access.LIFECYCLE));
+    add(codes, "not-signed", signer.statements() == null || signer.log() == null);
+    add(codes, "thread-down", !down.isEmpty());
+    return codes;
+  }
+
+  private static void add(List<String> codes, String code, boolean applies) {
+    if (applies) {
+      codes.add(code);
+    }
+  }
+
+  private static void fill(ArrayNode array, List<String> texts) {
+    texts.forEach(array::add);
   }
 }

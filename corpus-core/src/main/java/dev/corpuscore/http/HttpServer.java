@@ -81,10 +81,9 @@ public final class HttpServer implements AutoCloseable {
    *     listened on
    */
   public static HttpServer start(ListenOptions listen, Api api) {
-    PrometheusRegistry registry = new PrometheusRegistry();
-    Metrics metrics = new Metrics(registry, api.version());
+    Metrics metrics = new Metrics(new PrometheusRegistry(), api.version());
     RouteCosts costs = new RouteCosts();
-    MetricsResource shown = new MetricsResource(registry, metrics, api);
+    MetricsResource shown = new MetricsResource(metrics, api);
     Routes routes = routes(api, metrics, shown, costs);
     try {
       return new HttpServer(
@@ -151,6 +150,9 @@ public final class HttpServer implements AutoCloseable {
     Sitemaps sitemap = new Sitemaps(verbs.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
+    HealthResource health =
+        new HealthResource(
+            verbs.health(), api.threads(), verbs.signer(), api.bearers(), api.version());
     AdJson writer = new AdJson(api.legacyZone());
     AdResource ads = new AdResource(verbs.lookUp(), verbs.contacts(), writer);
     ReadAfterWrite order = new ReadAfterWrite(verbs.watch(), verbs.searchable());
@@ -236,11 +238,9 @@ public final class HttpServer implements AutoCloseable {
                 "/api/commands/drain",
                 Access.CONTROL,
                 order.named(new DrainResource(verbs.drain(), metrics))),
-            Route.get(
-                "/healthz",
-                Access.PUBLIC,
-                new HealthResource(verbs.health(), api.threads(), verbs.signer(), api.version())),
-            Route.get("/metrics", Access.PUBLIC, shown),
+            Route.get("/healthz", Access.PUBLIC, health.health()),
+            Route.get("/readyz", Access.PUBLIC, health.readiness()),
+            Route.get("/metrics", Access.PUBLIC, shown.forEverybody()),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
                 "/schemas/role-search.v1.json", Access.PUBLIC, DocumentResource.roleSearchSchema()),

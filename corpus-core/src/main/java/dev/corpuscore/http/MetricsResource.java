@@ -2,8 +2,8 @@ package dev.corpuscore.http;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.http.server.Metrics;
-import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.BoundedIndex;
@@ -15,25 +15,29 @@ import dev.corpuscore.thread.RecentValue;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /metrics}: the Prometheus text format 0.0.4. */
-final class MetricsResource implements Resource {
+/**
+ * {@code GET /metrics}: the Prometheus text format 0.0.4. Operators see all of it on their
+ * listener, everybody else {@link PublicMetrics}.
+ */
+final class MetricsResource {
   private static final System.Logger LOG = System.getLogger(MetricsResource.class.getName());
   private static final Duration REFRESH_PERIOD = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1_000;
 
-  private final PrometheusRegistry registry;
+  private final Metrics metrics;
   private final CheckHealth checkHealth;
   private final Supplier<Freshness> freshness;
 
@@ -44,13 +48,13 @@ final class MetricsResource implements Resource {
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
   private volatile @Nullable Reading latest;
 
-  MetricsResource(PrometheusRegistry registry, Metrics metrics, Api api) {
-    this.registry = registry;
+  MetricsResource(Metrics metrics, Api api) {
+    this.metrics = metrics;
     this.checkHealth = api.useCases().health();
     this.freshness = api.useCases().freshness();
     showHealth(metrics);
     showQueue(metrics, api.queue());
-    DiskMetrics.show(metrics, api.dataDir());
+    showDisk(metrics, api.dataDir());
     FreshnessMetrics.show(
         metrics,
         () -> {
@@ -62,12 +66,26 @@ final class MetricsResource implements Resource {
     showJvm(metrics);
   }
 
-  @Override
-  public Response answer(Request request) {
+  /** Everything. */
+  Resource forOperators() {
+    return request -> all();
+  }
+
+  /** What tells nobody when something was submitted or erased. */
+  Resource forEverybody() {
+    return request -> answer(() -> PublicMetrics.of(metrics.all(), metrics::isOpen));
+  }
+
+  /** What operators see now. */
+  Response all() {
+    return answer(metrics::all);
+  }
+
+  private Response answer(Supplier<MetricSnapshots> shown) {
     latest = reading.get();
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {
-      writer.write(out, registry.scrape(), EscapingScheme.UNDERSCORE_ESCAPING);
+      writer.write(out, shown.get(), EscapingScheme.UNDERSCORE_ESCAPING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -99,7 +117,10 @@ final class MetricsResource implements Resource {
   private void showHealth(Metrics metrics) {
     metrics.gauge(
         "corpus_store_up", "1 while the store answers.", of(it -> it.store().ok() ? 1 : 0));
-    metrics.gauge("corpus_store_revision", "The newest change.", of(it -> it.store().revision()));
+    metrics.gauge(
+        "corpus_store_revision",
+        "The newest change of the listed postings.",
+        of(it -> it.store().revision()));
     metrics.gauge(
         "corpus_erasures_up",
         "1 while no erasure is known to be lost.",
@@ -124,6 +145,17 @@ final class MetricsResource implements Resource {
   private static void showQueue(Metrics metrics, BoundedIndex queue) {
     metrics.gauge("corpus_searches_running", "Searches that are running now.", queue::running);
     metrics.gauge("corpus_searches_waiting", "Searches that wait in the queue.", queue::waiting);
+  }
+
+  private static void showDisk(Metrics metrics, Path dataDir) {
+    metrics.gauge(
+        "corpus_disk_free_bytes",
+        "Free bytes of the file system of the data dir.",
+        () -> DiskSpace.of(dataDir).map(DiskSpace::free).orElse(null));
+    metrics.gauge(
+        "corpus_disk_size_bytes",
+        "Size of the file system of the data dir in bytes.",
+        () -> DiskSpace.of(dataDir).map(DiskSpace::size).orElse(null));
   }
 
   private static void showThreads(Metrics metrics, ServiceThreads threads) {

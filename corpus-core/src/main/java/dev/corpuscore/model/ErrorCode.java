@@ -38,6 +38,11 @@ public enum ErrorCode {
       "This cursor belongs to another history of the corpus",
       "The cursor was given by another corpus, or the corpus was restored from a backup since."
           + " Begin anew, without `after`, and drop what the answers do not name."),
+  REVISION_UNKNOWN(
+      409,
+      "The corpus has not come to this revision",
+      "`X-Corpus-Revision` must be the number that an earlier answer of this corpus gave. After a"
+          + " restore from a backup older numbers count: ask again without the header."),
   PARTICIPANT_ERASED(
       410,
       "This participant was erased",

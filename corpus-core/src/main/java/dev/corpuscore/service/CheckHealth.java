@@ -13,7 +13,6 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.SingleFlight;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -40,16 +39,17 @@ public final class CheckHealth {
   private final Duration timeout;
   private final Probe<StoreProbe> storeProbe;
   private final Probe<IndexProbe> indexProbe;
+  private volatile boolean stopping;
 
   /**
-   * @param erasures the fault of the erasures, if there is one
+   * @param erasures how the erasures are
    * @param readiness of the index, beside those of other instances
    * @param timeout the longest an answer may take
    */
   public CheckHealth(
       Store store,
       PostingIndex index,
-      Supplier<Optional<String>> erasures,
+      Supplier<ErasuresPart> erasures,
       ReplicaReadiness readiness,
       Clock clock,
       Duration timeout) {
@@ -63,13 +63,23 @@ public final class CheckHealth {
             timeout,
             () -> {
               store.check();
-              return new StoreProbe(store.revisions().newest(), erasures.get().orElse(null));
+              return new StoreProbe(store.history().newestListed().revision(), erasures.get());
             });
     this.indexProbe =
         new Probe<>(
             "search",
             timeout,
             () -> new IndexProbe(index.state(), index.count(clock.instant()), index.leftOut()));
+  }
+
+  /** From now on the service stops. */
+  public void stop() {
+    stopping = true;
+  }
+
+  /** Whether the service was told to stop: then others should answer. */
+  public boolean isStopping() {
+    return stopping;
   }
 
   /** Returns the current health. Never throws: a part that fails or takes too long is not ok. */
@@ -91,10 +101,13 @@ public final class CheckHealth {
     if (indexed == null) {
       return new SearchPart(index.kind(), false, null, null, null, null);
     }
-    long revision = indexed.state().revision();
+    // the index also counts changes that are not listed, which nobody may see
+    long applied = indexed.state().revision();
+    long revision = newest == null ? applied : Math.min(newest, applied);
     String fault = readiness.fault(revision, newest == null ? revision : newest).orElse(null);
-    Long lag = newest == null ? null : Long.valueOf(Math.max(0, newest - revision));
-    return new SearchPart(index.kind(), fault == null, revision, lag, indexed.leftOut(), fault);
+    Long lag = newest == null ? null : Long.valueOf(newest - revision);
+    Long shown = newest == null ? null : Long.valueOf(revision);
+    return new SearchPart(index.kind(), true, shown, lag, indexed.leftOut(), fault);
   }
 
   /** The public reason. Other failures may name hosts and users, so only the log has them. */
@@ -104,8 +117,8 @@ public final class CheckHealth {
 
   private static ErasuresPart erasures(@Nullable StoreProbe stored) {
     return stored == null
-        ? new ErasuresPart(false, "the store cannot serve")
-        : new ErasuresPart(stored.erasures() == null, stored.erasures());
+        ? new ErasuresPart(ErasuresPart.Severity.CLOSED, "the store cannot serve")
+        : stored.erasures();
   }
 
   private static <T> @Nullable T answerOf(Future<T> answer, long deadline) {
@@ -119,7 +132,7 @@ public final class CheckHealth {
     }
   }
 
-  private record StoreProbe(long newest, @Nullable String erasures) {}
+  private record StoreProbe(long newest, ErasuresPart erasures) {}
 
   private record IndexProbe(IndexState state, long count, long leftOut) {}
 

@@ -149,13 +149,14 @@ final class IndexUpdater {
   }
 
   /**
-   * The root of the corpus at the revision that was applied; null if there are newer ones already.
-   * As revisions only grow, everything up to that revision was read from one state then.
+   * The root of the corpus, if everything that it covers was applied; null if listed postings have
+   * newer changes already. As revisions only grow, everything up to that revision was read from one
+   * state then.
    */
   private @Nullable Digest root() {
     return revisions
         .root()
-        .filter(newest -> newest.position().revision() == applied)
+        .filter(newest -> newest.position().revision() <= applied)
         .map(CorpusRoot::root)
         .orElse(null);
   }

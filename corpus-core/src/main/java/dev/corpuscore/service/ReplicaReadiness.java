@@ -4,11 +4,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Whether this instance should answer, or leave that to others that are as good. Only an instance
- * with an index of its own, on a database that others write to, has such others.
+ * Whether this instance should answer. One with an empty index beside a full store should not; one
+ * with an index of its own, on a database that others write to, leaves it to others that are as
+ * good while it is behind.
  */
 public final class ReplicaReadiness {
-  /** An instance that nobody can stand in for is always ready. */
+  /** An instance that nobody can stand in for is ready with any index that is not empty. */
   public static final ReplicaReadiness ALONE = new ReplicaReadiness(0, Optional::empty);
 
   private final long leastRevision;
@@ -33,7 +34,7 @@ public final class ReplicaReadiness {
    * Why this instance is not ready, for everybody to read; empty if it is.
    *
    * @param revision of its index
-   * @param newest of the database
+   * @param newest of the listed postings in the database
    */
   Optional<String> fault(long revision, long newest) {
     if (revision < leastRevision) {
@@ -43,6 +44,9 @@ public final class ReplicaReadiness {
               + " of the "
               + leastRevision
               + " that the database had when it started; it follows, and other instances answer");
+    }
+    if (revision == 0 && newest > 0 && failure.get().isEmpty()) {
+      return Optional.of("the index is empty, and is being made of the postings in the store");
     }
     if (revision < newest && failure.get().isPresent()) {
       return Optional.of(

@@ -16,8 +16,18 @@ public interface RevisionHistory {
   /** How many delistings one call may return. */
   int DELISTINGS_LIMIT = 10_000;
 
-  /** The position of the corpus: its newest revision. */
+  /**
+   * The position of the corpus: its newest revision, whatever it is about. For our own use: it
+   * tells when somebody submitted something, or was erased.
+   */
   CorpusPosition newest();
+
+  /**
+   * The position that everybody may know: the newest change of a posting that is listed, or was
+   * until then; revision 0 if there is none. Only such a change moves it. Cheap enough for several
+   * calls a second.
+   */
+  CorpusPosition newestListed();
 
   /**
    * Whether this position is a part of the corpus's history. False for a position of another
@@ -42,10 +52,12 @@ public interface RevisionHistory {
   List<Delisting> delistings(long after, long upTo, int limit);
 
   /**
-   * Returns the newest revision that was made in this second or before; 0 if there is none. The
-   * times of revisions never decrease: while the clock is behind the last stored time, changes get
-   * that time. A change without a stored time counts as made at the time of the next change that
-   * has one.
+   * Returns the newest change of the listed postings that was made in this second or before, of
+   * those that no later change of the same posting has replaced; 0 if there is none. The times of
+   * changes never decrease: while the clock is behind the last stored time, changes get that time.
+   * If it is behind by more than five minutes, that time was wrong: then the changes that have it
+   * count as made with the next one. A change without a stored time counts as made at the time of
+   * the next change that has one.
    */
   long newestAt(Instant time);
 }

@@ -41,9 +41,10 @@ public interface RevisionLog {
   List<Change> after(long revision, int limit);
 
   /**
-   * The root of the corpus at the {@link #newest} revision. As cheap as that. Empty if it is
-   * damaged, or if a process of a version without roots made that revision; the next change by this
-   * version, or opening the store, computes it anew.
+   * The root of the corpus, which is of the listed postings alone, at the newest change of them:
+   * {@link RevisionHistory#newestListed}. As cheap as {@link #newest}. Empty if it is damaged, or
+   * if a process of a version without roots made that revision; the next change by this version, or
+   * opening the store, computes it anew.
    */
   Optional<CorpusRoot> root();
 

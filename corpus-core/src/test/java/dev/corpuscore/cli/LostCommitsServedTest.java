@@ -57,7 +57,9 @@ class LostCommitsServedTest {
       assertThat(resolve(serve).statusCode()).as("erased, and forgotten").isEqualTo(503);
       assertThat(serve.erase(erasure).statusCode()).as("the ledger must not fork").isEqualTo(503);
       HttpResponse<String> health = WholeAnswer.at(serve.url().resolve("healthz"));
-      assertThat(health.statusCode()).as("everything else serves").isEqualTo(200);
+      assertThat(health.statusCode()).as("acknowledged data is missing").isEqualTo(503);
+      assertThat(health.body()).contains("\"degraded\":[\"data-missing\"");
+      assertThat(serve.get("/readyz").statusCode()).as("all else is served").isEqualTo(200);
       assertThat(health.body())
           .contains("\"erasures\":{\"ok\":false", "./corpus erasures replay FILE");
       assertThat(Files.readString(folder.resolve("second.err"))).contains("event=commits-lost");
@@ -116,7 +118,9 @@ class LostCommitsServedTest {
       assertThat(resolve(serve).statusCode()).as("names a participant").isEqualTo(503);
       assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
       HttpResponse<String> health = WholeAnswer.at(serve.url().resolve("healthz"));
-      assertThat(health.statusCode()).as("everything else serves").isEqualTo(200);
+      assertThat(health.statusCode()).as("acknowledged data is missing").isEqualTo(503);
+      assertThat(health.body()).contains("\"degraded\":[\"data-missing\"");
+      assertThat(serve.get("/readyz").statusCode()).as("all else is served").isEqualTo(200);
       assertThat(health.body())
           .contains("\"erasures\":{\"ok\":false", "lacks", "./corpus accept-loss");
       assertThat(Files.readString(folder.resolve("second.err"))).contains("event=commits-lost");
@@ -178,7 +182,7 @@ class LostCommitsServedTest {
       try (ServedProcess serve = ServedProcess.start(folder, start, environment)) {
         HttpResponse<String> health = WholeAnswer.at(serve.url().resolve("healthz"));
         boolean asks = start.equals("restored");
-        assertThat(health.statusCode()).isEqualTo(200);
+        assertThat(health.statusCode()).isEqualTo(asks ? 503 : 200);
         assertThat(health.body())
             .contains("\"erasures\":{\"ok\":" + !asks)
             .matches(asks ? "(?s).*./corpus erasures replay FILE.*" : "(?s).*\"detail\":null.*");

@@ -54,13 +54,14 @@ class FairSharesTest {
     for (int i = 0; i < CONNECTIONS; i++) {
       greedy.add(corpus.getLater(DEAR, "X-Forwarded-For", "192.0.2.1"));
     }
-    Await.until("a queue", () -> corpus.metric("corpus_searches_waiting") == CONNECTIONS - 2);
+    Await.until(
+        "a queue", () -> corpus.operatorMetric("corpus_searches_waiting") == CONNECTIONS - 2);
 
     for (String other : List.of("192.0.2.2", "2001:db8::1", "6.6.6.6, 192.0.2.3")) {
       assertThat(corpus.get(PLAIN, "X-Forwarded-For", other).statusCode()).isEqualTo(200);
     }
     assertThat(corpus.get(PLAIN).statusCode()).as("of the balancer itself").isEqualTo(200);
-    assertThat(corpus.metric("corpus_searches_running")).isEqualTo(2);
+    assertThat(corpus.operatorMetric("corpus_searches_running")).isEqualTo(2);
     assertThat(greedy).noneMatch(CompletableFuture::isDone);
 
     searches.open();
@@ -73,7 +74,8 @@ class FairSharesTest {
     for (int i = 0; i < CONNECTIONS; i++) {
       greedy.add(corpus.getLater(DEAR, "X-Forwarded-For", "10.0.0." + i + ", 192.0.2.1"));
     }
-    Await.until("a queue", () -> corpus.metric("corpus_searches_waiting") == CONNECTIONS - 2);
+    Await.until(
+        "a queue", () -> corpus.operatorMetric("corpus_searches_waiting") == CONNECTIONS - 2);
 
     assertThat(corpus.get(PLAIN, "X-Forwarded-For", "192.0.2.2").statusCode()).isEqualTo(200);
 
@@ -87,7 +89,8 @@ class FairSharesTest {
     for (int i = 0; i < CONNECTIONS; i++) {
       greedy.add(corpus.getLater(DEAR));
     }
-    Await.until("a queue", () -> corpus.metric("corpus_searches_waiting") == CONNECTIONS - 2);
+    Await.until(
+        "a queue", () -> corpus.operatorMetric("corpus_searches_waiting") == CONNECTIONS - 2);
 
     HttpResponse<String> answer =
         corpus.post(

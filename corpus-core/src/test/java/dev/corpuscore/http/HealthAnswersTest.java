@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingContent;
@@ -31,14 +32,58 @@ class HealthAnswersTest {
 
     assertThat(health.at("/ok").booleanValue()).isTrue();
     assertThat(health.at("/search/leftOut").intValue()).isEqualTo(3);
+    assertThat(health.at("/degraded").toString()).isEqualTo("[\"postings-left-out\"]");
     assertThat(corpus.metric("corpus_index_left_out")).isEqualTo(3);
+  }
+
+  @Test
+  void nothingIsWrong_nothingIsDegraded_andReady(TestCorpus data) {
+    ServedCorpus corpus = ServedCorpus.of(data, ONE);
+
+    assertThat(corpus.json("/healthz").at("/degraded")).isEmpty();
+    assertThat(corpus.json("/readyz").toString()).isEqualTo("{\"ready\":true,\"detail\":null}");
+  }
+
+  /** Everybody else is served, so no balancer should leave this instance out. */
+  @Test
+  void closedRoutes_areNamed_andOkAllTheSame(TestCorpus data) {
+    ServedCorpus corpus =
+        ServedCorpus.of(data, ONE, ServedCorpusOptions.USUAL.with(Bearers.weak()));
+
+    assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
+    assertThat(corpus.json("/healthz").at("/ok").booleanValue()).isTrue();
+    assertThat(corpus.json("/healthz").at("/degraded").toString())
+        .isEqualTo("[\"control-routes-closed\",\"lifecycle-route-closed\"]");
+    assertThat(corpus.get("/readyz").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void emptyIndexBesideAFullStore_isOk_andNotReady(TestCorpus data) {
+    ServedCorpus corpus = ServedCorpus.of(data, List.of());
+    corpus.add(ONE.getFirst());
+
+    assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
+    assertThat(corpus.json("/healthz").at("/degraded").toString()).isEqualTo("[\"index-behind\"]");
+    assertThat(corpus.get("/readyz").statusCode()).isEqualTo(503);
+    corpus.follow();
+    assertThat(corpus.get("/readyz").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void serviceThatStops_isNotReady_beforeAnythingElseEnds(TestCorpus data) {
+    ServedCorpus corpus = ServedCorpus.of(data, ONE);
+    corpus.stopping();
+
+    assertThat(corpus.get("/readyz").statusCode()).isEqualTo(503);
+    assertThat(corpus.get("/readyz").body()).contains("the service stops");
+    assertThat(corpus.get("/api/search").statusCode()).as("still served").isEqualTo(200);
   }
 
   @Test
   void serviceThreadThatFailed_isNamedUntilItsWorkBeginsAgain(TestCorpus data) {
     ServedCorpus corpus = ServedCorpus.of(data, ONE);
     assertThat(corpus.json("/healthz").at("/threads/down")).isEmpty();
-    assertThat(corpus.metric("corpus_service_thread_failures_total")).isZero();
+    assertThat(corpus.operatorMetric("corpus_service_thread_failures_total")).isZero();
     AtomicInteger failed = new AtomicInteger();
     AtomicBoolean seen = new AtomicBoolean();
     CountDownLatch again = new CountDownLatch(1);
@@ -66,12 +111,13 @@ class HealthAnswersTest {
                 .at("/threads/down")
                 .toString()
                 .equals("[\"follower-of-a-test\"]"));
-    Await.until("counted", () -> corpus.metric("corpus_service_threads_down") == 1);
+    Await.until("counted", () -> corpus.operatorMetric("corpus_service_threads_down") == 1);
     seen.set(true);
     Await.until("begun again", Duration.ofMinutes(1), () -> again.getCount() == 0);
     assertThat(corpus.json("/healthz").at("/threads/down")).isEmpty();
-    assertThat(corpus.metric("corpus_service_threads_down")).isZero();
-    assertThat(corpus.metric("corpus_service_thread_failures_total")).isEqualTo(failed.get());
+    assertThat(corpus.operatorMetric("corpus_service_threads_down")).isZero();
+    assertThat(corpus.operatorMetric("corpus_service_thread_failures_total"))
+        .isEqualTo(failed.get());
     end.countDown();
   }
 

@@ -28,9 +28,12 @@ public abstract class HttpCaller implements AutoCloseable {
 
   /** The value of one sample in the metrics, named with its labels; NaN if it is not there. */
   double metric(String sample) {
-    return get("/metrics")
-        .body()
-        .lines()
+    return sample(get("/metrics").body(), sample);
+  }
+
+  /** The value of one sample in a page of metrics. */
+  static double sample(String page, String sample) {
+    return page.lines()
         .filter(line -> line.startsWith(sample + " "))
         .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1)))
         .findFirst()

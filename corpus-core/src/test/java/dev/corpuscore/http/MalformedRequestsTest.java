@@ -74,7 +74,9 @@ class MalformedRequestsTest {
       }
     }
     assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
-    assertThat(corpus.metric("corpus_http_requests_in_flight")).as("and its own").isEqualTo(1);
+    assertThat(corpus.metric("corpus_http_requests_in_flight{access=\"public\"}"))
+        .as("and its own")
+        .isEqualTo(1);
   }
 
   /** The drain of erasures asks the client product, which is not there: 502 is its truth. */

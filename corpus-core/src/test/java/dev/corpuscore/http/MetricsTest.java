@@ -31,7 +31,7 @@ class MetricsTest {
   @Test
   void everySample_belongsToAFamilyWithHelpAndType() {
     corpus.get("/api/search");
-    String page = corpus.get("/metrics").body();
+    String page = operators();
 
     Set<String> helped = families(page, "# HELP ");
     assertThat(helped).isEqualTo(families(page, "# TYPE "));
@@ -80,7 +80,7 @@ class MetricsTest {
       corpus.send("BREW" + i, "/other/" + i);
     }
 
-    String page = corpus.get("/metrics").body();
+    String page = operators();
 
     Set<String> routes = found(ROUTE, page);
     assertThat(routes).contains("none", "/api/search").hasSizeLessThanOrEqualTo(6);
@@ -89,7 +89,8 @@ class MetricsTest {
     assertThat(found(STATUS, page)).containsExactly("2xx", "4xx", "5xx");
     assertThat(found(LABEL, page))
         .containsExactly(
-            "code", "kind", "le", "outcome", "part", "route", "state", "status", "version");
+            "access", "code", "kind", "le", "outcome", "part", "route", "state", "status",
+            "version");
     assertThat(corpus.metric("corpus_http_requests_total{route=\"none\",status=\"4xx\"}"))
         .isEqualTo(40);
     assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"2xx\"}"))
@@ -107,18 +108,18 @@ class MetricsTest {
     corpus.get("/api/search?limit=0");
     corpus.post("/api/corpus/erasures/drain", "");
 
-    assertThat(corpus.metric("corpus_http_problems_total{code=\"not-found\"}")).isOne();
-    assertThat(corpus.metric("corpus_http_problems_total{code=\"invalid-request\"}")).isOne();
-    assertThat(corpus.metric("corpus_http_problems_total{code=\"client-unavailable\"}")).isOne();
-    assertThat(corpus.metric("corpus_http_problems_total{code=\"internal\"}")).isZero();
+    assertThat(corpus.metric(problems("not-found", "public"))).isOne();
+    assertThat(corpus.metric(problems("invalid-request", "public"))).isOne();
+    assertThat(corpus.operatorMetric(problems("client-unavailable", "protected"))).isOne();
+    assertThat(corpus.metric(problems("internal", "public"))).isZero();
   }
 
   @Test
   void disk_hasRoomAndIsNotLargerThanItsSize() {
-    double free = corpus.metric("corpus_disk_free_bytes");
+    double free = corpus.operatorMetric("corpus_disk_free_bytes");
 
     assertThat(free).isPositive();
-    assertThat(corpus.metric("corpus_disk_size_bytes")).isGreaterThanOrEqualTo(free);
+    assertThat(corpus.operatorMetric("corpus_disk_size_bytes")).isGreaterThanOrEqualTo(free);
   }
 
   @Test
@@ -133,7 +134,7 @@ class MetricsTest {
     corpus.queue("globex", ServedCorpus.NOW.minusSeconds(30));
     corpus.post("/api/commands/drain?max=1", "");
 
-    String page = corpus.get("/metrics").body();
+    String page = operators();
 
     assertThat(page.lines().filter(line -> line.startsWith("corpus_sources")))
         .containsExactlyInAnyOrder(
@@ -145,14 +146,59 @@ class MetricsTest {
             "corpus_sources_suspicious{kind=\"rss\"} 1.0",
             "corpus_sources_last_success_timestamp_seconds{kind=\"greenhouse\"} 100.0",
             "corpus_sources_last_success_timestamp_seconds{kind=\"rss\"} 300.0");
-    assertThat(corpus.metric("corpus_commands{kind=\"source.sync\",state=\"pending\"}")).isOne();
-    assertThat(corpus.metric("corpus_commands{kind=\"source.sync\",state=\"done\"}")).isOne();
-    assertThat(corpus.metric("corpus_commands{kind=\"source.sync\",state=\"dead\"}")).isZero();
-    assertThat(corpus.metric("corpus_commands_oldest_pending_seconds")).isEqualTo(30);
-    assertThat(corpus.metric("corpus_commands_ended_total{kind=\"source.sync\",outcome=\"done\"}"))
+    assertThat(corpus.operatorMetric("corpus_commands{kind=\"source.sync\",state=\"pending\"}"))
+        .isOne();
+    assertThat(corpus.operatorMetric("corpus_commands{kind=\"source.sync\",state=\"done\"}"))
+        .isOne();
+    assertThat(corpus.operatorMetric("corpus_commands{kind=\"source.sync\",state=\"dead\"}"))
+        .isZero();
+    assertThat(corpus.operatorMetric("corpus_commands_oldest_pending_seconds")).isEqualTo(30);
+    assertThat(
+            corpus.operatorMetric(
+                "corpus_commands_ended_total{kind=\"source.sync\",outcome=\"done\"}"))
         .isOne();
     // "500" alone may be digits of some duration
     assertThat(page).doesNotContain("acme", "globex", "news", "answered 500");
+  }
+
+  /** Whoever polls this page must not find the second in which somebody was erased. */
+  @Test
+  void publicPage_hasAClosedList_andNothingOfProtectedRoutes() {
+    corpus.get("/api/search");
+    corpus.post("/api/corpus/erasures/drain", "");
+    corpus.post("/api/commands/drain", "");
+    corpus.send("BREW", "/api/ads/resolve");
+
+    String page = corpus.get("/metrics").body();
+
+    assertThat(families(page, "# TYPE "))
+        .containsExactly(
+            "corpus_build_info",
+            "corpus_http_problems_total",
+            "corpus_http_request_duration_seconds",
+            "corpus_http_requests_in_flight",
+            "corpus_http_requests_total",
+            "corpus_index_lag_revisions",
+            "corpus_index_left_out",
+            "corpus_index_revision",
+            "corpus_index_up",
+            "corpus_page_parts_left_out_total",
+            "corpus_postings",
+            "corpus_store_revision",
+            "corpus_store_up",
+            "process_start_time_seconds");
+    assertThat(found(ROUTE, page)).containsExactly("/api/search");
+    assertThat(page).doesNotContain("protected");
+    assertThat(found(ROUTE, operators()))
+        .contains("/api/corpus/erasures/drain", "/api/commands/drain", "/api/ads/resolve");
+  }
+
+  private String operators() {
+    return corpus.operatorMetrics();
+  }
+
+  private static String problems(String code, String access) {
+    return "corpus_http_problems_total{access=\"" + access + "\",code=\"" + code + "\"}";
   }
 
   private static Instant seconds(long since1970) {

@@ -47,6 +47,7 @@ class ProtectedRoutesTest {
           "/api/stream",
           "/api/v2/stream",
           "/healthz",
+          "/readyz",
           "/metrics",
           "/openapi.yaml",
           "/.well-known/corpus-core/keys.json",

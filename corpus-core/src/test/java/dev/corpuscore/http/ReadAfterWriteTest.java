@@ -45,6 +45,8 @@ class ReadAfterWriteTest {
 
   @Test
   void read_ofWhatIsNotSearchableYet_isRefused() {
+    corpus.add(cook(4));
+
     var answer = corpus.get("/api/search?q=cook", "X-Corpus-Revision", "4");
 
     assertThat(answer.statusCode()).isEqualTo(503);
@@ -54,10 +56,10 @@ class ReadAfterWriteTest {
 
   @Test
   void read_thatWaits_seesTheChange() {
+    corpus.add(cook(4));
     CompletableFuture<HttpResponse<String>> waiting =
         corpus.getLater("/api/search?q=cook", "X-Corpus-Revision", "4", "Prefer", "wait=30, x=y");
 
-    corpus.add(cook(4));
     data.catchUp();
 
     HttpResponse<String> answer = waiting.join();
@@ -96,6 +98,8 @@ class ReadAfterWriteTest {
   @ValueSource(
       strings = {"WAIT=0", "return=minimal, wait = \"0\"", "wait=0; foo=bar", "respond-async"})
   void preference_isReadAsRfc7240Writes(String prefer) {
+    corpus.add(cook(4));
+
     assertThat(
             corpus
                 .get("/api/search?q=cook", "X-Corpus-Revision", "4", "Prefer", prefer)
@@ -103,14 +107,44 @@ class ReadAfterWriteTest {
         .isEqualTo(503);
   }
 
+  /** A number above the newest is none of this corpus; nobody waits for it, however far it is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"4", "999999999999999999"})
+  void read_ofWhatNoWriteHasMade_is409AtOnce(String revision) {
+    var answer =
+        corpus.get("/api/search?q=cook", "X-Corpus-Revision", revision, "Prefer", "wait=30");
+
+    assertThat(answer.statusCode()).isEqualTo(409);
+    assertThat(answer.body()).contains("urn:corpus-core:problem:revision-unknown");
+  }
+
+  /** The store has it, although the watch of this instance may not have seen it yet. */
   @Test
-  void write_namesARevisionThatIncludesIt() {
+  void read_ofWhatAnotherInstanceHasJustMade_isNotRefused() {
+    corpus.add(cook(4));
+    data.catchUp();
+
+    assertThat(corpus.get("/api/search?q=cook", "X-Corpus-Revision", "4").statusCode())
+        .isEqualTo(200);
+  }
+
+  /** What a person submits is in no list, so it moves no number, in no answer. */
+  @Test
+  void write_ofAPostingThatIsNotListed_namesTheNewestListedChange() {
     var answer =
         corpus.post(
             "/api/ads/resolve", "{\"url\":\"https://elsewhere.invalid/1\",\"title\":\"Baker\"}");
+    data.catchUp();
 
     assertThat(answer.statusCode()).isEqualTo(200);
-    assertThat(answer.headers().firstValue("X-Corpus-Revision")).contains("4");
+    assertThat(HttpCaller.parse(answer.body()).at("/record/revision").intValue()).isZero();
+    assertThat(answer.headers().firstValue("X-Corpus-Revision")).contains("3");
+    assertThat(corpus.get("/healthz").headers().firstValue("X-Corpus-Revision")).contains("3");
+    assertThat(corpus.json("/healthz").at("/search/revision").intValue()).isEqualTo(3);
+    assertThat(corpus.get("/api/search", "X-Corpus-Revision", "3").statusCode()).isEqualTo(200);
+    assertThat(corpus.get("/api/search", "X-Corpus-Revision", "4").statusCode())
+        .as("the index has applied 4; that must not show")
+        .isEqualTo(409);
   }
 
   private static PostingContent cook(int n) {

@@ -122,7 +122,7 @@ public final class ServedCorpus extends HttpCaller {
         new CatalogFile(
             folder.resolve("catalog.yaml"),
             new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow())));
-    this.watch = RevisionWatch.of(store.revisions(), threads);
+    this.watch = RevisionWatch.of(store.history(), threads);
     watch.start();
     this.searchable = RevisionWatch.of(corpus.index(), threads);
     searchable.start();
@@ -257,6 +257,16 @@ public final class ServedCorpus extends HttpCaller {
     }
   }
 
+  /** As {@link #metric}, of what only operators see. */
+  double operatorMetric(String sample) {
+    return sample(operatorMetrics(), sample);
+  }
+
+  /** The page of metrics of the listener for operators. */
+  public String operatorMetrics() {
+    return new String(server.shownMetrics().all().body(), StandardCharsets.UTF_8);
+  }
+
   /** The threads that health and metrics tell of. */
   ServiceThreads threads() {
     return threads;
@@ -332,6 +342,11 @@ public final class ServedCorpus extends HttpCaller {
   @Override
   int port() {
     return port;
+  }
+
+  /** Tells the service that it stops, as the first thing that happens then. */
+  void stopping() {
+    api.useCases().health().stop();
   }
 
   /** Stops serving; what is in flight is answered. */

@@ -25,7 +25,7 @@ class ShutdownTest {
         searches) {
       searches.shut();
       client.send(SEARCH);
-      Await.until("a search", () -> corpus.metric("corpus_searches_running") == 1);
+      Await.until("a search", () -> corpus.operatorMetric("corpus_searches_running") == 1);
 
       CompletableFuture<Void> stopped = CompletableFuture.runAsync(corpus::stop);
       Await.until("no new connection", () -> isRefused(corpus.port));
@@ -48,7 +48,7 @@ class ShutdownTest {
         searches) {
       searches.shut();
       client.send(SEARCH);
-      Await.until("a search", () -> corpus.metric("corpus_searches_running") == 1);
+      Await.until("a search", () -> corpus.operatorMetric("corpus_searches_running") == 1);
 
       long begun = System.nanoTime();
       corpus.stop();

@@ -40,7 +40,7 @@ class WatchingTest {
             folder, List.of(PostingContent.of("https://a.example/1", "Cook").build()))) {
       corpus.went("news", "rss", SourceHistory.NONE.healthy(ServedCorpus.NOW, 3, 0, 0, 0, null));
       corpus.get("/api/search");
-      Map<String, Set<String>> shown = shown(corpus.get("/metrics").body());
+      Map<String, Set<String>> shown = shown(corpus.operatorMetrics());
 
       for (String expression : expressions) {
         Matcher selector = SELECTOR.matcher(expression);

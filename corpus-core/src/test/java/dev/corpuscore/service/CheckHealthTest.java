@@ -63,7 +63,7 @@ class CheckHealthTest {
         new CheckHealth(
             corpus.store(),
             corpus.index(),
-            Optional::empty,
+            () -> Health.ErasuresPart.SOUND,
             ReplicaReadiness.beside(2, Optional::empty),
             TestCorpus.CLOCK,
             PATIENCE);
@@ -75,9 +75,10 @@ class CheckHealthTest {
     corpus.catchUp();
     Health after = fromTwo.check();
 
-    assertThat(before.ok()).isFalse();
+    assertThat(before.ok()).as("it answers").isTrue();
+    assertThat(before.ready()).isFalse();
     assertThat(before.search().detail()).contains("has revision 1 of the 2 that the database had");
-    assertThat(after.ok()).isTrue();
+    assertThat(after.ready()).isTrue();
     assertThat(after.search().detail()).isNull();
   }
 
@@ -87,7 +88,7 @@ class CheckHealthTest {
         new CheckHealth(
             corpus.store(),
             corpus.index(),
-            Optional::empty,
+            () -> Health.ErasuresPart.SOUND,
             ReplicaReadiness.beside(0, () -> Optional.of("/srv/secret: no space left")),
             TestCorpus.CLOCK,
             PATIENCE);
@@ -97,18 +98,58 @@ class CheckHealthTest {
     corpus.catchUp();
     Health level = failing.check();
 
-    assertThat(behind.ok()).isFalse();
+    assertThat(behind.ok()).as("it answers").isTrue();
+    assertThat(behind.ready()).isFalse();
     assertThat(behind.search().detail())
         .contains("has revision 0 of 1 and cannot be changed", "event=index-follow-failed")
         .doesNotContain("secret");
-    assertThat(level.ok()).isTrue();
+    assertThat(level.ready()).isTrue();
+  }
+
+  @Test
+  void emptyIndexBesideAFullStore_isNotReady() {
+    CheckHealth alone =
+        new CheckHealth(
+            corpus.store(),
+            corpus.index(),
+            () -> Health.ErasuresPart.SOUND,
+            ReplicaReadiness.ALONE,
+            TestCorpus.CLOCK,
+            PATIENCE);
+    assertThat(alone.check().ready()).as("there is nothing to find yet").isTrue();
+    corpus.importLines("{\"url\":\"https://jobs.example/1\",\"title\":\"Nurse\"}");
+
+    Health empty = alone.check();
+    corpus.catchUp();
+    Health full = alone.check();
+
+    assertThat(empty.ok()).isTrue();
+    assertThat(empty.ready()).isFalse();
+    assertThat(empty.search().detail()).contains("the index is empty");
+    assertThat(full.ready()).isTrue();
+  }
+
+  @Test
+  void acknowledgedDataIsMissing_isNotOk_andReady() {
+    Health lacking =
+        new CheckHealth(
+                corpus.store(),
+                corpus.index(),
+                () -> new Health.ErasuresPart(Health.ErasuresPart.Severity.MISSING, "entry 7"),
+                ReplicaReadiness.ALONE,
+                TestCorpus.CLOCK,
+                PATIENCE)
+            .check();
+
+    assertThat(lacking.ok()).isFalse();
+    assertThat(lacking.ready()).as("all else is served").isTrue();
   }
 
   private Health health(PostingIndex index, Duration patience) {
     return new CheckHealth(
             corpus.store(),
             index,
-            Optional::empty,
+            () -> Health.ErasuresPart.SOUND,
             ReplicaReadiness.ALONE,
             TestCorpus.CLOCK,
             patience)

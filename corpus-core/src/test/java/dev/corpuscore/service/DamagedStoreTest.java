@@ -15,7 +15,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -121,7 +120,7 @@ class DamagedStoreTest {
         new CheckHealth(
                 corpus.store(),
                 corpus.index(),
-                Optional::empty,
+                () -> Health.ErasuresPart.SOUND,
                 ReplicaReadiness.ALONE,
                 TestCorpus.CLOCK,
                 LONG)

@@ -238,7 +238,12 @@ class FollowRevisionsTest {
     CheckCorpus.Report report = new CheckCorpus(corpus.store(), index).run(told);
     CheckHealth health =
         new CheckHealth(
-            corpus.store(), index, Optional::empty, ReplicaReadiness.ALONE, TestCorpus.CLOCK, LONG);
+            corpus.store(),
+            index,
+            () -> Health.ErasuresPart.SOUND,
+            ReplicaReadiness.ALONE,
+            TestCorpus.CLOCK,
+            LONG);
 
     assertThat(report.leftOut()).isEqualTo(1);
     assertThat(told.faults()).isEmpty();

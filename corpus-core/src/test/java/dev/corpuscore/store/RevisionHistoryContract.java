@@ -106,6 +106,60 @@ public abstract class RevisionHistoryContract extends StoreFixture {
     }
   }
 
+  /** So nobody can tell from a public number when something was submitted, or somebody erased. */
+  @Core
+  @Test
+  void newestListed_isMovedByListedPostingsAlone() {
+    assertThat(store.history().newestListed())
+        .isEqualTo(new CorpusPosition(store.corpusId(), store.corpusId(), 0));
+    submit(null, 7, titled("Typed"));
+    assertThat(store.history().newestListed())
+        .isEqualTo(new CorpusPosition(store.corpusId(), store.corpusId(), 0));
+    update(put(1), put(2), put(3));
+    CorpusPosition listed = store.history().newestListed();
+    assertThat(listed.revision()).isEqualTo(4);
+    assertThat(store.history().contains(listed)).isTrue();
+
+    submit(null, 8, titled("Typed"));
+    update(put(9, content(9), UNLISTED), put(9, content(9, "Other"), UNLISTED));
+    update(remove(7), remove(8));
+    try (Store other = open()) {
+      other.postings().update(List.of(put(10, content(10), UNLISTED)));
+      assertThat(other.history().newestListed()).as("another process").isEqualTo(listed);
+    }
+    assertThat(store.history().newestListed()).isEqualTo(listed);
+    assertThat(store.revisions().root().orElseThrow().position()).isEqualTo(listed);
+    assertThat(store.revisions().newest()).isEqualTo(10);
+  }
+
+  @Test
+  void newestListed_isMovedByEachChangeOfAListedPosting() {
+    update(put(1), put(2));
+    update(put(9, content(9), UNLISTED));
+
+    update(put(1, content(1), closed()));
+    assertThat(store.history().newestListed().revision()).as("closed").isEqualTo(4);
+    update(put(1, content(1), UNLISTED));
+    assertThat(store.history().newestListed().revision()).as("delisted").isEqualTo(5);
+    update(remove(2));
+    assertThat(store.history().newestListed().revision()).as("removed").isEqualTo(6);
+    update(put(9));
+    assertThat(store.history().newestListed().revision()).as("listed").isEqualTo(7);
+    try (Store other = open()) {
+      other.postings().update(List.of(put(3)));
+    }
+    assertThat(store.history().newestListed().revision()).as("by another").isEqualTo(8);
+  }
+
+  /** A window of time that ends between two changes must not tell of a third one in it. */
+  @Test
+  void newestAt_isMovedByListedPostingsAlone() {
+    update(put(1));
+    update(put(9, content(9), UNLISTED));
+
+    assertThat(store.history().newestAt(Instant.now().plus(Duration.ofMinutes(1)))).isEqualTo(1);
+  }
+
   @Test
   void newestAt_beforeAndAfterChanges() {
     assertThat(store.history().newestAt(Instant.now())).isZero();

@@ -34,7 +34,7 @@ public final class ReadAfterWrite {
   private final RevisionWatch searchable;
 
   /**
-   * @param written the newest change of the corpus
+   * @param written the newest change of the listed postings
    * @param searchable the revision that searches see
    */
   public ReadAfterWrite(RevisionWatch written, RevisionWatch searchable) {
@@ -54,8 +54,8 @@ public final class ReadAfterWrite {
    * A route that searches: it answers from an index that has come as far as the request wants.
    *
    * <p>It throws {@code INVALID_REQUEST} if a header of the request cannot be understood, {@code
-   * NOT_YET_SEARCHABLE} if the index has not come so far in time, and {@code OVERLOADED} if too
-   * many searches wait.
+   * REVISION_UNKNOWN} if the corpus has not come to the revision, {@code NOT_YET_SEARCHABLE} if the
+   * index has not come so far in time, and {@code OVERLOADED} if too many searches wait.
    */
   public Resource notOlder(Resource search) {
     return request -> {
@@ -64,12 +64,25 @@ public final class ReadAfterWrite {
       }
       long wanted = wanted(request);
       OptionalInt wait = wait(request);
+      requireKnown(wanted);
       await(wanted, Duration.ofSeconds(wait.orElse(0)), request.hold());
       Response answer = search.answer(request);
       return wait.isEmpty()
           ? answer
           : with(answer, "Preference-Applied", "wait=" + wait.getAsInt());
     };
+  }
+
+  /**
+   * Nothing waits for what no write has made. Another instance may have made it just now, so the
+   * store is asked once. What the index has reached does not matter here: it also counts changes
+   * that are not listed.
+   */
+  private void requireKnown(long wanted) {
+    if (written.newest() < wanted && written.read() < wanted) {
+      throw new CorpusException(
+          ErrorCode.REVISION_UNKNOWN, "no answer of this corpus has named revision " + wanted);
+    }
   }
 
   private void await(long wanted, Duration wait, Hold hold) {

@@ -30,7 +30,7 @@ public final class Bearers {
   }
 
   /** Whether there is a bearer that opens these routes at all. */
-  boolean canOpen(Access access) {
+  public boolean canOpen(Access access) {
     return digests.keySet().stream().anyMatch(access::admits);
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.ErrorCode;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
@@ -10,6 +11,8 @@ import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 public final class Metrics {
   /** The route of requests to paths that are none, or that never became a request. */
   static final String NO_ROUTE = "none";
+
+  /** The label of figures that are kept apart for public and for protected routes. */
+  private static final String ACCESS = "access";
+
+  private static final String PROTECTED = "protected";
 
   private static final double[] SECONDS = {
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
@@ -70,10 +78,12 @@ public final class Metrics {
     this.problems =
         tally(
             "corpus_http_problems_total",
-            "Requests answered with a problem, by the problem's code.",
-            "code");
+            "Requests answered with a problem, by the problem's code and the access of the route.",
+            "code",
+            ACCESS);
     for (ErrorCode code : ErrorCode.values()) {
-      problems.expect(code.wire());
+      problems.expect(code.wire(), "public");
+      problems.expect(code.wire(), PROTECTED);
     }
     this.durations =
         Histogram.builder()
@@ -87,7 +97,8 @@ public final class Metrics {
     this.inFlight =
         Gauge.builder()
             .name("corpus_http_requests_in_flight")
-            .help("Requests being answered now.")
+            .help("Requests being answered now, by the access of their routes.")
+            .labelNames(ACCESS)
             .withoutExemplars()
             .register(registry);
     Info.builder()
@@ -99,22 +110,35 @@ public final class Metrics {
   }
 
   /** Counts one request in; give its end to {@link #ended}. */
-  void begun() {
-    inFlight.inc();
+  void begun(Route route) {
+    inFlight.labelValues(access(route)).inc();
   }
 
-  /**
-   * Counts one request out.
-   *
-   * @param route a path of the route table or {@link #NO_ROUTE}
-   */
-  void ended(String route, int status, double seconds) {
-    inFlight.dec();
+  /** Counts one request out. */
+  void ended(Route route, int status, double seconds) {
+    inFlight.labelValues(access(route)).dec();
     answered(route, status);
-    byRoute.computeIfAbsent(route, this::metricsOf).duration.observe(seconds);
-    if (QUERIES.contains(route)) {
-      slow.note(route, status, seconds);
+    of(route).duration.observe(seconds);
+    if (QUERIES.contains(route.path())) {
+      slow.note(route.path(), status, seconds);
     }
+  }
+
+  /** Everything that is measured: for operators alone, because it tells when somebody is erased. */
+  public MetricSnapshots all() {
+    return registry.scrape();
+  }
+
+  /** Whether a figure with these labels is of no protected route. */
+  public boolean isOpen(Labels labels) {
+    String route = labels.get("route");
+    RouteMetrics counted = route == null ? null : byRoute.get(route);
+    return !PROTECTED.equals(labels.get(ACCESS))
+        && (counted == null || !counted.access.equals(PROTECTED));
+  }
+
+  private static String access(Route route) {
+    return route.access().isProtected() ? PROTECTED : "public";
   }
 
   /** The slowest searches of the last hour. */
@@ -150,7 +174,8 @@ public final class Metrics {
   public SortedMap<String, Long> problemCounts() {
     SortedMap<String, Long> counts = new TreeMap<>();
     for (ErrorCode code : ErrorCode.values()) {
-      long count = problems.counted(code.wire());
+      long count =
+          problems.counted(code.wire(), "public") + problems.counted(code.wire(), PROTECTED);
       if (count > 0) {
         counts.put(code.wire(), count);
       }
@@ -159,13 +184,13 @@ public final class Metrics {
   }
 
   /** Counts an answer without a duration. */
-  void answered(String route, int status) {
-    byRoute.computeIfAbsent(route, this::metricsOf).ofStatus(status).inc();
+  void answered(Route route, int status) {
+    of(route).ofStatus(status).inc();
   }
 
   /** Counts an error answer by its code. */
-  void problem(ErrorCode code) {
-    problems.count(code.wire());
+  void problem(Route route, ErrorCode code) {
+    problems.count(code.wire(), access(route));
   }
 
   /** Shows a value that is asked for whenever metrics are read; while null, it is left out. */
@@ -238,12 +263,17 @@ public final class Metrics {
         .register(registry);
   }
 
-  private RouteMetrics metricsOf(String route) {
-    return new RouteMetrics(
-        requests.labelValues(route, "2xx"),
-        requests.labelValues(route, "4xx"),
-        requests.labelValues(route, "5xx"),
-        durations.labelValues(route));
+  /** By its path in the route table, or {@link #NO_ROUTE}. */
+  private RouteMetrics of(Route route) {
+    return byRoute.computeIfAbsent(
+        route.path(),
+        path ->
+            new RouteMetrics(
+                access(route),
+                requests.labelValues(path, "2xx"),
+                requests.labelValues(path, "4xx"),
+                requests.labelValues(path, "5xx"),
+                durations.labelValues(path)));
   }
 
   private record CounterTally(Counter counter) implements LabelledCounter {
@@ -264,6 +294,7 @@ public final class Metrics {
   }
 
   private record RouteMetrics(
+      String access,
       CounterDataPoint done,
       CounterDataPoint refused,
       CounterDataPoint failed,

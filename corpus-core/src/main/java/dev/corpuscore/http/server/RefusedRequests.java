@@ -50,8 +50,8 @@ final class RefusedRequests implements DirectHandler {
     int code = HEADERS_EXCEEDED.equals(message) ? 431 : status.code();
     Problem problem = problem(route, request, code, requestId);
     Response answer = route.show(problem, ProblemForm.Asked.NOTHING);
-    metrics.problem(problem.code());
-    metrics.answered(route.path(), answer.status());
+    metrics.problem(route, problem.code());
+    metrics.answered(route, answer.status());
     ResponseHeaders.set(headers, answer, route, requestId, revision.getAsLong());
     return TransportResponse.builder()
         .status(Status.create(answer.status()))

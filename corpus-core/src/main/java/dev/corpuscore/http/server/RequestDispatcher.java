@@ -92,7 +92,7 @@ final class RequestDispatcher implements Handler {
     String requestId = RequestIds.next();
     RequestBody body = new RequestBody(request, reads, timeouts.body());
     int status = 500;
-    metrics.begun();
+    metrics.begun(route);
     try {
       boolean last;
       try (Hold hold = Hold.of(route.cost(), memory)) {
@@ -117,7 +117,7 @@ final class RequestDispatcher implements Handler {
       }
       connections.idle(request.remotePeer().address());
     } finally {
-      metrics.ended(route.path(), status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
+      metrics.ended(route, status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
     }
   }
 
@@ -175,7 +175,7 @@ final class RequestDispatcher implements Handler {
   }
 
   private Response reported(ServerRequest request, Route route, Problem problem) {
-    metrics.problem(problem.code());
+    metrics.problem(route, problem.code());
     String query = request.prologue().query().rawValue();
     return route.show(
         problem, new ProblemForm.Asked(query, all(request, HeaderNames.ACCEPT_LANGUAGE)));

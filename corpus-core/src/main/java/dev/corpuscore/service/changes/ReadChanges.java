@@ -68,16 +68,17 @@ public final class ReadChanges {
    *     if the store cannot answer, or if the next change is damaged
    */
   public ChangePage after(@Nullable CorpusPosition position, int limit) {
-    CorpusPosition newest = history.newest();
+    CorpusPosition newest = history.newestListed();
     if (position == null) {
       return page(0, newest, limit);
     }
-    if (!history.contains(position)) {
+    // whether the history contains one that is ahead would tell of changes that are not listed
+    if (position.revision() > newest.revision() || !history.contains(position)) {
       throw new CorpusException(
           ErrorCode.CURSOR_UNKNOWN,
           "the cursor is of another corpus, or of a history that was replaced by a restore");
     }
-    return position.revision() >= newest.revision()
+    return position.revision() == newest.revision()
         ? new ChangePage(List.of(), position, true)
         : page(position.revision(), newest, limit);
   }
@@ -127,12 +128,12 @@ public final class ReadChanges {
     T after(@Nullable CorpusPosition position);
   }
 
-  /** The present position of the corpus. */
+  /** The newest change of the listed postings, see {@link RevisionHistory#newestListed}. */
   public CorpusPosition newest() {
-    return history.newest();
+    return history.newestListed();
   }
 
-  /** The newest revision up to the end of this second, see {@link RevisionHistory#newestAt}. */
+  /** The newest change up to the end of this second, see {@link RevisionHistory#newestAt}. */
   public long newestAt(Instant time) {
     return history.newestAt(time);
   }

@@ -2,10 +2,11 @@ package dev.corpuscore.service.changes;
 
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -21,7 +22,8 @@ public final class RevisionWatch implements AutoCloseable {
   private final RepeatedWork polling;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private volatile long newest;
+  private volatile long newest; // written under lock
+  private final AtomicLong ended = new AtomicLong(); // how many reads; changes under lock
   private boolean closed; // guarded by lock
 
   private RevisionWatch(String thread, LongSupplier revision, ServiceThreads threads) {
@@ -30,12 +32,12 @@ public final class RevisionWatch implements AutoCloseable {
   }
 
   /**
-   * Watches the newest change of the corpus.
+   * Watches the newest change of the listed postings, the only one that everybody may know.
    *
    * @param threads starts the polling thread
    */
-  public static RevisionWatch of(RevisionLog revisions, ServiceThreads threads) {
-    return new RevisionWatch("revision-watch", revisions::newest, threads);
+  public static RevisionWatch of(RevisionHistory history, ServiceThreads threads) {
+    return new RevisionWatch("revision-watch", () -> history.newestListed().revision(), threads);
   }
 
   /**
@@ -89,22 +91,28 @@ public final class RevisionWatch implements AutoCloseable {
 
   /** Returns false, so that polling continues. */
   private boolean poll() {
+    long before = ended.get();
     try {
-      know(revision.getAsLong());
+      know(revision.getAsLong(), before);
     } catch (CorpusException e) {
       // readers that then read the changes from the store get its error
     }
     return false;
   }
 
-  private void know(long read) {
-    if (read == newest) {
-      return;
-    }
+  /**
+   * If another read has ended since this one began, nobody knows which saw the newer state: the
+   * greater revision counts, so that a slow poll takes nothing back. Otherwise a smaller one
+   * counts, too: the corpus was restored.
+   */
+  private void know(long read, long before) {
     lock.lock();
     try {
-      newest = read;
-      changed.signalAll();
+      long now = ended.getAndIncrement() == before ? read : Math.max(newest, read);
+      if (now != newest) {
+        newest = now;
+        changed.signalAll();
+      }
     } finally {
       lock.unlock();
     }

@@ -1,5 +1,7 @@
 package dev.corpuscore.service.erasure;
 
+import dev.corpuscore.service.Health.ErasuresPart;
+import dev.corpuscore.service.Health.ErasuresPart.Severity;
 import dev.corpuscore.service.transparency.KeepCheckpoints;
 import dev.corpuscore.store.Loss;
 import java.util.Optional;
@@ -50,16 +52,20 @@ public final class ErasureFaults {
   }
 
   /**
-   * Returns the most serious fault with what to do; empty if there is none.
+   * Returns the most serious fault with what to do.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be asked
    */
-  public Optional<String> mostSevere() {
-    return Loss.worst(loss.get(), kept.loss())
-        .map(Loss::sentence)
-        .or(gate::fault)
-        .or(() -> Optional.ofNullable(restored))
-        .or(fold::fault)
-        .or(kept::fault);
+  public ErasuresPart mostSevere() {
+    Optional<String> missing = Loss.worst(loss.get(), kept.loss()).map(Loss::sentence);
+    Optional<String> closed = gate.fault();
+    if (missing.isPresent() || restored != null) {
+      String detail = missing.or(() -> closed).orElse(restored);
+      return new ErasuresPart(Severity.MISSING, detail);
+    }
+    return closed
+        .map(it -> new ErasuresPart(Severity.CLOSED, it))
+        .or(() -> fold.fault().or(kept::fault).map(it -> new ErasuresPart(Severity.UNTIDY, it)))
+        .orElse(ErasuresPart.SOUND);
   }
 }

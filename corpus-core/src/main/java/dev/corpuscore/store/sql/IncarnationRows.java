@@ -53,11 +53,18 @@ final class IncarnationRows {
     }
   }
 
-  /** Returns the present incarnation. Before the first change, it has the id of the corpus. */
-  static UUID present(Connection connection, Dialect dialect, CorpusRow corpus)
-      throws SQLException {
-    Row newest = find(connection, dialect, "ORDER BY number DESC LIMIT 1", null);
-    return newest == null ? corpus.id() : newest.id;
+  /**
+   * Returns the position of a revision that this database has: with the incarnation that made it,
+   * or the oldest that is stored if that one is not. Revision 0 has the id of the corpus.
+   */
+  static CorpusPosition position(
+      Connection connection, Dialect dialect, CorpusRow corpus, long revision) throws SQLException {
+    Row made = find(connection, dialect, "WHERE since < ? ORDER BY number DESC LIMIT 1", revision);
+    if (made == null) {
+      Row oldest = find(connection, dialect, "ORDER BY number LIMIT 1", null);
+      made = oldest == null || oldest.number == 1 ? null : oldest;
+    }
+    return new CorpusPosition(corpus.id(), made == null ? corpus.id() : made.id, revision);
   }
 
   /**

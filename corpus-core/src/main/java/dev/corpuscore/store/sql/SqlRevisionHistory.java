@@ -11,9 +11,11 @@ import java.util.List;
 /** The history of the revisions, in SQL tables; {@link RevisionClock} writes it. */
 final class SqlRevisionHistory implements RevisionHistory {
   private final Database database;
+  private final ListedRevision listed;
 
-  SqlRevisionHistory(Database database) {
+  SqlRevisionHistory(Database database, ListedRevision listed) {
     this.database = database;
+    this.listed = listed;
   }
 
   @Override
@@ -21,11 +23,14 @@ final class SqlRevisionHistory implements RevisionHistory {
     return database.read(
         connection -> {
           CorpusRow corpus = CorpusRow.read(connection, database.dialect());
-          return new CorpusPosition(
-              corpus.id(),
-              IncarnationRows.present(connection, database.dialect(), corpus),
-              corpus.revision());
+          return IncarnationRows.position(
+              connection, database.dialect(), corpus, corpus.revision());
         });
+  }
+
+  @Override
+  public CorpusPosition newestListed() {
+    return database.read(listed::newest);
   }
 
   @Override
@@ -53,6 +58,9 @@ final class SqlRevisionHistory implements RevisionHistory {
   public long newestAt(Instant time) {
     return database.read(
         connection ->
-            RevisionTimeRows.newestAt(connection, database.dialect(), time.getEpochSecond()));
+            ListedRevision.between(
+                connection,
+                0,
+                RevisionTimeRows.newestAt(connection, database.dialect(), time.getEpochSecond())));
   }
 }

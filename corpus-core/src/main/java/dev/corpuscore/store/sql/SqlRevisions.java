@@ -4,7 +4,6 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RevisionLog;
@@ -19,9 +18,11 @@ final class SqlRevisions implements RevisionLog {
   private static final int PAGE = 500;
 
   private final Database database;
+  private final ListedRevision listed;
 
-  SqlRevisions(Database database) {
+  SqlRevisions(Database database, ListedRevision listed) {
     this.database = database;
+    this.listed = listed;
   }
 
   @Override
@@ -45,12 +46,8 @@ final class SqlRevisions implements RevisionLog {
       return Optional.empty();
     }
     RootRow row = RootRow.newest(connection, dialect);
-    CorpusRow corpus = CorpusRow.read(connection, dialect);
-    CorpusPosition position =
-        new CorpusPosition(
-            corpus.id(), IncarnationRows.present(connection, dialect, corpus), corpus.revision());
     RootRow known = row == null ? RootWrites.ofNothing() : row;
-    return Optional.of(new CorpusRoot(position, known.digest(), known.leaves()));
+    return Optional.of(new CorpusRoot(listed.newest(connection), known.digest(), known.leaves()));
   }
 
   @Override
@@ -79,7 +76,10 @@ final class SqlRevisions implements RevisionLog {
                                   "the root of the newest revision is missing",
                                   "run the command again, which computes it"));
           RevisionLogReader log =
-              new RevisionLogReader(connection, database.dialect(), root.position().revision());
+              new RevisionLogReader(
+                  connection,
+                  database.dialect(),
+                  CorpusRow.read(connection, database.dialect()).revision());
           for (List<Change> page = log.page(read, Long.MAX_VALUE, PAGE).changes();
               !page.isEmpty();
               page = log.page(read, Long.MAX_VALUE, PAGE).changes()) {

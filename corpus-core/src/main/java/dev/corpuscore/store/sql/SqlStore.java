@@ -64,8 +64,9 @@ public final class SqlStore implements Store {
     this.database = database;
     this.corpusId = corpusId;
     this.postings = new SqlPostings(database);
-    this.revisions = new SqlRevisions(database);
-    this.history = new SqlRevisionHistory(database);
+    ListedRevision listed = new ListedRevision(database.dialect());
+    this.revisions = new SqlRevisions(database, listed);
+    this.history = new SqlRevisionHistory(database, listed);
     this.commands = new SqlCommandQueue(database);
     this.participants = new SqlParticipants(database);
     this.submissions = new SqlSubmissions(database);

@@ -6,6 +6,8 @@ import dev.corpuscore.Interception;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.Health.ErasuresPart;
+import dev.corpuscore.service.Health.ErasuresPart.Severity;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.transparency.KeepCheckpoints;
@@ -35,7 +37,8 @@ class ErasureFaultsTest {
 
   @Test
   void nothingIsWrong_isNoFault() {
-    assertThat(faults(erased.store, erased.gate, erased.fold, null).mostSevere()).isEmpty();
+    assertThat(faults(erased.store, erased.gate, erased.fold, null).mostSevere())
+        .isEqualTo(ErasuresPart.SOUND);
   }
 
   @Test
@@ -45,13 +48,18 @@ class ErasureFaultsTest {
             erased.store.participants(), "the pseudonym key is missing: restore it");
     Store lacking = answering(Store.class, erased.store, Map.of("loss", () -> Optional.of(LOSS)));
     try (WalCheckpointer stuck = stuck()) {
-      assertThat(faults(erased.store, erased.gate, stuck, null).mostSevere())
-          .hasValueSatisfying(it -> assertThat(it).startsWith("erased content is still in"));
+      ErasuresPart untidy = faults(erased.store, erased.gate, stuck, null).mostSevere();
+      assertThat(untidy.severity()).isEqualTo(Severity.UNTIDY);
+      assertThat(untidy.detail()).startsWith("erased content is still in");
       assertThat(faults(erased.store, erased.gate, stuck, RESTORED).mostSevere())
-          .contains(RESTORED);
+          .isEqualTo(new ErasuresPart(Severity.MISSING, RESTORED));
+      assertThat(faults(erased.store, closed, stuck, null).mostSevere())
+          .isEqualTo(new ErasuresPart(Severity.CLOSED, "the pseudonym key is missing: restore it"));
       assertThat(faults(erased.store, closed, stuck, RESTORED).mostSevere())
-          .contains("the pseudonym key is missing: restore it");
-      assertThat(faults(lacking, closed, stuck, RESTORED).mostSevere()).contains(LOSS.sentence());
+          .isEqualTo(
+              new ErasuresPart(Severity.MISSING, "the pseudonym key is missing: restore it"));
+      assertThat(faults(lacking, closed, stuck, RESTORED).mostSevere())
+          .isEqualTo(new ErasuresPart(Severity.MISSING, LOSS.sentence()));
     }
   }
 

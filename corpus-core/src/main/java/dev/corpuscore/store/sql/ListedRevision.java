@@ -1,0 +1,75 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.following.CorpusPosition;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the newest change of the listed postings: of those that are listed now, and of those that
+ * were delisted. Everything public names this revision and never the newest of all, which also
+ * grows with each submission and erasure. It is read from the tables, so it is the same in every
+ * process and after a restart. Thread-safe.
+ */
+final class ListedRevision {
+  private static final String NEWEST =
+      """
+      SELECT max(revision) FROM (
+        SELECT max(revision) AS revision FROM posting
+        WHERE listed = 1 AND revision > ? AND revision <= ?
+        UNION ALL
+        SELECT max(revision) AS revision FROM delisting WHERE revision > ? AND revision <= ?
+      ) AS both_kinds
+      """;
+
+  private final Dialect dialect;
+
+  /** What was found last: only what came since is looked at the next time. */
+  private volatile @Nullable Found last;
+
+  ListedRevision(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param corpus the position of the corpus, whatever its newest change was about
+   * @param revision the newest change of the listed postings; 0 if there is none
+   */
+  private record Found(CorpusPosition corpus, long revision) {}
+
+  /** The position of the newest change of the listed postings, in a transaction that reads. */
+  CorpusPosition newest(Connection connection) throws SQLException {
+    CorpusRow corpus = CorpusRow.read(connection, dialect);
+    CorpusPosition now = IncarnationRows.position(connection, dialect, corpus, corpus.revision());
+    Found before = last;
+    Found found;
+    if (before != null && before.corpus.equals(now)) {
+      found = before;
+    } else if (before != null
+        && IncarnationRows.contains(connection, dialect, corpus, before.corpus)) {
+      long since = between(connection, before.corpus.revision(), now.revision());
+      found = new Found(now, Math.max(before.revision, since));
+    } else {
+      found = new Found(now, between(connection, 0, now.revision()));
+    }
+    last = found;
+    return IncarnationRows.position(connection, dialect, corpus, found.revision);
+  }
+
+  /** The newest of those after one revision and up to another that no later one has replaced. */
+  static long between(Connection connection, long after, long upTo) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(NEWEST)) {
+      query.setLong(1, after);
+      query.setLong(2, upTo);
+      query.setLong(3, after);
+      query.setLong(4, upTo);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.model.following.CorpusPosition;
+import java.math.BigDecimal;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
+
+/**
+ * What somebody sees who asks every public route again and again: each header, each figure of the
+ * metrics, and each body. How long his own requests take is not looked at, nor what names a single
+ * answer.
+ */
+final class PublicView {
+  private static final Set<String> OF_ONE_ANSWER = Set.of("date", "x-request-id");
+
+  /** Headers of a body that says how long it took. */
+  private static final Set<String> OF_A_TIMED_BODY = Set.of("etag", "content-length");
+
+  private final ServedCorpus corpus;
+  private final LongSupplier revision;
+  private final List<String> paths;
+  private Map<String, String> before = new HashMap<>();
+
+  /**
+   * @param revision the newest change of all: what {@code X-Corpus-Revision} must not be
+   */
+  PublicView(ServedCorpus corpus, LongSupplier revision) {
+    this.corpus = corpus;
+    this.revision = revision;
+    this.paths =
+        corpus.routes().stream()
+            .filter(it -> it.access() == Access.PUBLIC)
+            .map(Route::path)
+            .map(corpus::example)
+            .toList();
+  }
+
+  /**
+   * Looks at everything once. Returns how each thing differs from the look before: by how much a
+   * number has grown, or whether a text is another.
+   */
+  Map<String, String> look() {
+    Map<String, String> now = new TreeMap<>();
+    for (String path : paths) {
+      put(now, path, corpus.get(path));
+    }
+    putGuesses(now);
+    for (String line : corpus.operatorMetrics().lines().toList()) {
+      putMetric(now, "operators' /metrics", line);
+    }
+    now.put("operators' revision", Long.toString(revision.getAsLong()));
+    Map<String, String> steps = new TreeMap<>();
+    now.forEach((name, value) -> steps.put(name, step(before.get(name), value)));
+    before = now;
+    return steps;
+  }
+
+  /** Whoever cannot read a number may ask whether a guessed one is too great. */
+  private void putGuesses(Map<String, String> now) {
+    HttpResponse<String> changes = corpus.get("/api/changes");
+    long next = Long.parseLong(changes.headers().firstValue("X-Corpus-Revision").orElseThrow()) + 1;
+    String guess = Long.toString(next);
+    String search = "/api/search?limit=0";
+    now.put("guessed revision", "" + corpus.get(search, "X-Corpus-Revision", guess).statusCode());
+    CorpusPosition here =
+        CorpusPosition.ofCursor(HttpCaller.parse(changes.body()).path("next").stringValue())
+            .orElseThrow();
+    String cursor = new CorpusPosition(here.corpus(), here.incarnation(), next).cursor();
+    now.put("guessed cursor", "" + corpus.get("/api/changes?after=" + cursor).statusCode());
+    String window = "/api/v2/stream?updated-after=2020-01-01&updated-before=2030-01-01";
+    now.put(
+        "a window of time",
+        String.valueOf(corpus.get(window).headers().map().get("x-corpus-revision")));
+  }
+
+  private static void put(Map<String, String> now, String path, HttpResponse<String> answer) {
+    String body = answer.body().replaceAll("time_in_millis\":[0-9]+", "");
+    boolean timed = body.length() != answer.body().length();
+    now.put(path + " status", Integer.toString(answer.statusCode()));
+    answer
+        .headers()
+        .map()
+        .forEach(
+            (name, values) -> {
+              if (!OF_ONE_ANSWER.contains(name) && !(timed && OF_A_TIMED_BODY.contains(name))) {
+                now.put(path + " " + name, values.toString());
+              }
+            });
+    if (path.equals("/metrics")) {
+      now.keySet().removeIf(it -> it.startsWith("/metrics content-length"));
+      body.lines().forEach(line -> putMetric(now, path, line));
+    } else {
+      now.put(path + " body", body);
+    }
+  }
+
+  private static void putMetric(Map<String, String> now, String page, String line) {
+    int value = line.lastIndexOf(' ');
+    if (!line.startsWith("#") && !line.contains("_duration_seconds") && value > 0) {
+      now.put(page + " " + line.substring(0, value), line.substring(value + 1));
+    }
+  }
+
+  private static String step(String before, String now) {
+    try {
+      return new BigDecimal(now).subtract(new BigDecimal(before)).stripTrailingZeros().toString();
+    } catch (NumberFormatException | NullPointerException e) {
+      return now.equals(before) ? "same" : "other";
+    }
+  }
+
+  /** How often each thing differs from its usual step, of all looks. */
+  static Map<String, boolean[]> unusual(List<Map<String, String>> looks) {
+    Set<String> names = new TreeSet<>();
+    looks.forEach(it -> names.addAll(it.keySet()));
+    Map<String, boolean[]> unusual = new TreeMap<>();
+    for (String name : names) {
+      List<String> steps = new ArrayList<>();
+      Map<String, Integer> counts = new HashMap<>();
+      for (Map<String, String> look : looks) {
+        String step = look.getOrDefault(name, "absent");
+        steps.add(step);
+        counts.merge(step, 1, Integer::sum);
+      }
+      String usual =
+          counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
+      boolean[] flags = new boolean[steps.size()];
+      for (int i = 0; i < flags.length; i++) {
+        flags[i] = !steps.get(i).equals(usual);
+      }
+      unusual.put(name, flags);
+    }
+    return unusual;
+  }
+}

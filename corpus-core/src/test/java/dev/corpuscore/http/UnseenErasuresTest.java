@@ -1,0 +1,171 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import clientproduct.Json;
+import clientproduct.Requests;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.SecondTier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Somebody who asks every public route all the time cannot tell when somebody else submits
+ * something or is erased. What operators see is looked at as well: there it must be found, else
+ * this test could find nothing ({@link Correlation}).
+ */
+@ExtendWith(CorpusExtension.class)
+class UnseenErasuresTest {
+  private static final int LOOKS = 48;
+  private static final int PEOPLE = 50;
+  private static final long LOOK_NANOS = Duration.ofMillis(100).toNanos();
+
+  private final TestCorpus data;
+  private final long seed = new Random().nextLong();
+  private final Random random = new Random(seed);
+
+  @SuppressWarnings("NullAway.Init")
+  private ServedCorpus corpus;
+
+  @SuppressWarnings("NullAway.Init")
+  private PublicView view;
+
+  UnseenErasuresTest(TestCorpus data) {
+    this.data = data;
+  }
+
+  @BeforeEach
+  void serve() {
+    List<PostingContent> cooks =
+        IntStream.rangeClosed(1, 12)
+            .mapToObj(n -> PostingContent.of("https://a.example/" + n, "Cook " + n).build())
+            .toList();
+    corpus = ServedCorpus.of(data, cooks);
+    view = new PublicView(corpus, data.store().revisions()::newest);
+    System.out.println("seed " + seed);
+  }
+
+  /** A look after each of some submissions and erasures, and after nothing as often. */
+  @Test
+  void submissionsAndErasures_lookedAtOneByOne_showNowhere() {
+    view.look();
+    List<Map<String, String>> looks = new ArrayList<>();
+    boolean[] happened = new boolean[LOOKS];
+    int person = 0;
+    for (int i = 0; i < LOOKS; i++) {
+      happened[i] = random.nextBoolean();
+      if (happened[i]) {
+        submit(++person);
+        erase(person - 1);
+      }
+      // whatever would tell of it does so now, within the hour of a checkpoint
+      data.later(Duration.ofSeconds(60));
+      corpus.publish();
+      corpus.follow();
+      looks.add(view.look());
+    }
+
+    assertTold(looks, List.of(happened), false);
+  }
+
+  /** Fifty people at random times, while everything is asked each tenth of a second. */
+  @SecondTier("UnseenErasuresTest#submissionsAndErasures_lookedAtOneByOne_showNowhere")
+  @Test
+  void fiftyPeopleAtRandomTimes_showNowhere() throws InterruptedException {
+    List<Map<String, String>> looks = new ArrayList<>();
+    List<long[]> times = new ArrayList<>();
+    List<Long> events = Collections.synchronizedList(new ArrayList<>());
+    Thread people = Thread.ofPlatform().unstarted(() -> live(events));
+    try (FollowRevisions follow = data.follower()) {
+      follow.start();
+      view.look();
+      people.start();
+      long ended = Long.MAX_VALUE;
+      while (System.nanoTime() < ended) {
+        long begun = System.nanoTime();
+        looks.add(view.look());
+        times.add(new long[] {begun, System.nanoTime()});
+        corpus.publish();
+        if (ended == Long.MAX_VALUE && !people.isAlive()) {
+          ended = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+        }
+        LockSupport.parkNanos(LOOK_NANOS - (System.nanoTime() - begun));
+      }
+      people.join();
+    }
+
+    assertThat(events).hasSize(2 * PEOPLE);
+    // a watch sees it after 0.2 seconds, the metrics after one
+    assertTold(looks, List.of(marks(times, events, 0.3), marks(times, events, 1.3)), true);
+  }
+
+  private void live(List<Long> events) {
+    List<Integer> visits = new ArrayList<>();
+    for (int n = 1; n <= PEOPLE; n++) {
+      visits.add(n);
+      visits.add(n);
+    }
+    Collections.shuffle(visits, random);
+    boolean[] known = new boolean[PEOPLE + 1];
+    for (int person : visits) {
+      LockSupport.parkNanos((long) (-Math.log(1 - random.nextDouble()) * 1.5e9));
+      if (known[person]) {
+        erase(person);
+      } else {
+        submit(person);
+      }
+      known[person] = true;
+      events.add(System.nanoTime());
+    }
+  }
+
+  /** The looks that ended within so many seconds after an event. */
+  private static boolean[] marks(List<long[]> times, List<Long> events, double seconds) {
+    boolean[] marks = new boolean[times.size()];
+    for (int i = 0; i < marks.length; i++) {
+      long[] look = times.get(i);
+      marks[i] =
+          events.stream().anyMatch(at -> at <= look[1] && look[0] - at <= (long) (seconds * 1e9));
+    }
+    return marks;
+  }
+
+  private void assertTold(List<Map<String, String>> looks, List<boolean[]> marks, boolean turned) {
+    List<String> leaks = Correlation.leaks(PublicView.unusual(looks), marks, turned, random);
+
+    assertThat(leaks)
+        .as("what operators see tells it: seed " + seed + ", " + Arrays.toString(marks.getFirst()))
+        .contains("operators' revision")
+        .anyMatch(it -> it.contains("route=\"/api/ads/resolve\""))
+        .anyMatch(it -> it.contains("route=\"/api/corpus/participants/erase\""));
+    assertThat(leaks)
+        .as("what everybody sees does not: seed " + seed)
+        .allMatch(it -> it.startsWith("operators'"));
+  }
+
+  private void submit(int person) {
+    String ad =
+        "{\"url\":\"https://elsewhere.invalid/%d\",\"title\":\"Baker\",\"participant\":\"person-%03d\"}";
+    assertThat(corpus.post("/api/ads/resolve", ad.formatted(person, person)).statusCode())
+        .isEqualTo(200);
+  }
+
+  private void erase(int person) {
+    String request =
+        Json.canonical(Requests.erase("person-%03d".formatted(person), data.now(), random));
+    assertThat(corpus.erase(request).statusCode()).isEqualTo(200);
+  }
+}

@@ -27,7 +27,7 @@ class BalancerTest {
   void publicFront_passesPublicRoutesAlone(@TempDir Path folder) {
     try (ServedCorpus corpus = ServedCorpus.of(folder, List.of())) {
       for (String path : corpus.paths()) {
-        boolean open = !corpus.protectedPaths().contains(path) && !path.equals("/metrics");
+        boolean open = !corpus.protectedPaths().contains(path);
         String asked = path.replaceAll("\\{\\w+}", "x");
 
         assertThat(passes(asked)).as(path).isEqualTo(open);
@@ -76,6 +76,17 @@ class BalancerTest {
         .doesNotContainPattern("%([{][^}]*})?r\\b");
   }
 
+  /**
+   * The specification has /metrics open to everybody: nothing in front of the service closes it.
+   */
+  @Test
+  void noFront_deniesAPublicRoute() {
+    assertThat(Operations.text("compose/haproxy.cfg").lines().filter(it -> it.contains(" deny ")))
+        .noneMatch(it -> it.contains("path /"));
+    assertThat(passes("/metrics")).isTrue();
+    assertThat(passes("/readyz")).isTrue();
+  }
+
   @Test
   void publicFront_deniesTheRest_andBoundsWhatOneClientMayDo() {
     assertThat(FRONT)
@@ -85,7 +96,8 @@ class BalancerTest {
             "acl reads method GET HEAD OPTIONS")
         .anyMatch(it -> it.startsWith("tcp-request connection reject if { sc_conn_cur(0) gt "))
         .anyMatch(it -> it.startsWith("http-request deny deny_status 429 "));
-    assertThat(Operations.text("compose/haproxy.cfg")).contains("timeout http-request 10s");
+    assertThat(Operations.text("compose/haproxy.cfg"))
+        .contains("timeout http-request 10s", "http-check send meth GET uri /readyz");
   }
 
   private static boolean passes(String path) {

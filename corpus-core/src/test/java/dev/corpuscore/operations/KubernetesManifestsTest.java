@@ -62,7 +62,7 @@ class KubernetesManifestsTest {
         assertThat(there.map(it -> folder + "/" + it.getFileName()))
             .filteredOn(it -> !it.endsWith("/kustomization.yaml"))
             // for clusters with the Prometheus Operator alone
-            .filteredOn(it -> !it.endsWith("/servicemonitor.yaml"))
+            .filteredOn(it -> !it.endsWith("/podmonitor.yaml"))
             .allSatisfy(it -> assertThat(files).contains(it));
       }
     }
@@ -331,8 +331,8 @@ class KubernetesManifestsTest {
   void probes_askForWhatNeedsAStoreOnlyToBeReady() {
     for (V1PodSpec pod : pods().subList(0, 2)) {
       V1Container container = pod.getContainers().getFirst();
-      assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/healthz");
-      assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/healthz");
+      assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/readyz");
+      assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/readyz");
       assertThat(container.getLivenessProbe().getHttpGet().getPath())
           .isEqualTo("/schemas/role-search.v1.json");
       assertThat(container.getPorts().getFirst().getName()).isEqualTo("http");
@@ -361,17 +361,22 @@ class KubernetesManifestsTest {
   }
 
   @Test
-  void serviceMonitor_findsTheService_andNamesTheJobOfTheAlerts() {
-    JsonNode monitor = Operations.documents("kubernetes/base/servicemonitor.yaml").getFirst();
+  void podMonitor_findsThePods_andNamesTheJobOfTheAlerts() {
+    JsonNode monitor = Operations.documents("kubernetes/base/podmonitor.yaml").getFirst();
     V1Service service = (V1Service) objects(List.of("base/service.yaml")).getFirst();
     String label = monitor.at("/spec/jobLabel").stringValue();
 
     assertThat(service.getMetadata().getLabels()).containsEntry(label, "corpus-core");
     assertThat(monitor.at("/spec/selector/matchLabels").path(label).stringValue())
         .isEqualTo("corpus-core");
-    assertThat(monitor.at("/spec/endpoints/0/port").stringValue())
-        .isEqualTo(service.getSpec().getPorts().getFirst().getName());
-    assertThat(monitor.at("/spec/endpoints/0/path").stringValue()).isEqualTo("/metrics");
+    // only the listener for operators has what is counted of protected routes
+    String port = monitor.at("/spec/podMetricsEndpoints/0/port").stringValue();
+    for (V1PodSpec pod : pods().subList(0, 2)) {
+      assertThat(pod.getContainers().getFirst().getPorts())
+          .anySatisfy(it -> assertThat(it.getName()).isEqualTo(port));
+    }
+    assertThat(service.getSpec().getPorts()).noneMatch(it -> it.getName().equals(port));
+    assertThat(monitor.at("/spec/podMetricsEndpoints/0/path").stringValue()).isEqualTo("/metrics");
   }
 
   private static V1Deployment deployment() {

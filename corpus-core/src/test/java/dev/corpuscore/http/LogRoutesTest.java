@@ -194,6 +194,48 @@ class LogRoutesTest {
     assertThat(corpus.get("/ledger/tile/0/000.p/1").statusCode()).isEqualTo(200);
   }
 
+  /** The checkpoint before is hours old: that one appears at once would tell the minute. */
+  @Test
+  void erasureAfterQuietHours_isPublishedWithTheNextFullHour_notAtOnce() {
+    corpus.publish();
+    String first = corpus.get("/ledger/checkpoint").body();
+    data.later(Duration.ofMinutes(5 * 60 + 20));
+    corpus.erase(request(1));
+
+    for (int minute = 0; minute < 40; minute++) {
+      corpus.publish();
+      assertThat(corpus.get("/ledger/checkpoint").body()).as("minute " + minute).isEqualTo(first);
+      data.later(Duration.ofMinutes(1));
+    }
+    corpus.publish();
+    assertThat(corpus.get("/ledger/checkpoint").body()).isNotEqualTo(first);
+  }
+
+  /** A clock was ahead for a while, and three checkpoints and roots have its time. */
+  @Test
+  void clockSetBack_stopsNoCheckpointAndNoRoot() {
+    data.later(Duration.ofDays(3));
+    corpus.erase(request(1));
+    corpus.publish();
+    Checkpoint ahead = SignedCheckpoint.verify(corpus.get("/ledger/checkpoint").body(), keys());
+    data.now(ServedCorpus.NOW);
+    corpus.erase(request(2));
+    data.later(Duration.ofHours(1));
+
+    corpus.publish();
+
+    assertThat(ahead.size()).isEqualTo(1);
+    assertThat(SignedCheckpoint.verify(corpus.get("/ledger/checkpoint").body(), keys()).size())
+        .isEqualTo(2);
+    assertThat(SignedCheckpoint.verify(corpus.get("/roots/checkpoint").body(), keys()).size())
+        .as("a root with the right time")
+        .isEqualTo(2);
+    corpus.publish();
+    assertThat(SignedCheckpoint.verify(corpus.get("/roots/checkpoint").body(), keys()).size())
+        .as("and then one a day again")
+        .isEqualTo(2);
+  }
+
   @Test
   void root_isAddedOnceADay() {
     corpus.publish();

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes checkpoints of the logs: of the log of erasures what was erased before this hour of the
- * clock, so that its growth tells only the hour; and once a day the root of the corpus. One
- * instance at a time does it. Thread-safe.
+ * clock, so that neither its growth nor the minute of its growth tells when somebody was erased;
+ * and once a day the root of the corpus. A time in the future, which a wrong clock has written,
+ * stops neither. One instance at a time does it. Thread-safe.
  */
 public final class PublishCheckpoints implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(PublishCheckpoints.class.getName());
@@ -38,11 +39,19 @@ public final class PublishCheckpoints implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMinutes(1);
   private static final Duration ROOTS_PAUSE = Duration.ofDays(1);
 
+  /** How far apart the clocks of instances may be; what is later than that is wrong. */
+  private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
+
+  private static final int PAGE = 1_000;
+
   private final Store store;
   private final Signer signer;
   private final Clock clock;
   private final @Nullable CosignCheckpoints cosign;
   private final RepeatedWork work;
+
+  /** Whether a time in the future was told, so that it is not repeated each minute. */
+  private boolean toldOfFuture; // guarded by the lock of the store
 
   /**
    * @param witness asked to cosign what is published; null for none
@@ -106,10 +115,28 @@ public final class PublishCheckpoints implements AutoCloseable {
     TransparencyLog log = store.log(name);
     Checkpoint head = log.headAt(size).orElseThrow();
     Optional<Published> before = published(log, head.origin());
+    if (before.isPresent()) {
+      tellIfFuture(before.get().at(), now);
+    }
     if (before.isEmpty() || before.get().checkpoint().size() < size) {
       log.publish(new Published(head, SignedCheckpoint.sign(head, key), now));
-      LOG.log(INFO, "event=checkpoint-published log=" + name.wire() + " entries=" + head.size());
+      LOG.log(INFO, "event=checkpoint-published log=" + name.wire() + " entries=" + size);
     }
+  }
+
+  private void tellIfFuture(Instant written, Instant now) {
+    if (isFuture(written, now) && !toldOfFuture) {
+      toldOfFuture = true;
+      LOG.log(
+          WARNING,
+          "event=clock-was-ahead detail=\"a checkpoint or a root has the time "
+              + written
+              + ", which is later than now; the next ones do not wait for it\"");
+    }
+  }
+
+  private static boolean isFuture(Instant written, Instant now) {
+    return written.isAfter(now.plus(CLOCKS_DIFFER));
   }
 
   private static Optional<Published> published(TransparencyLog log, String origin) {
@@ -117,17 +144,19 @@ public final class PublishCheckpoints implements AutoCloseable {
   }
 
   /**
-   * How many entries the log had when this hour of the clock began. An entry of the future was made
-   * when the clock was ahead, and counts: otherwise nothing would be published until then.
+   * How many entries the log had when this hour of the clock began. An entry with a later time than
+   * this hour was made with a wrong clock, and counts: otherwise nothing would be published until
+   * then.
    */
   private long erasedBeforeThisHour(TransparencyLog log, Instant now) {
     Instant hour = now.truncatedTo(ChronoUnit.HOURS);
+    Instant next = hour.plus(1, ChronoUnit.HOURS);
     long size = published(log, log.head().origin()).map(it -> it.checkpoint().size()).orElse(0L);
     List<LedgerEntry> page = store.erasures().after(size, PAGE);
     while (!page.isEmpty()) {
       for (LedgerEntry entry : page) {
         Instant erasedAt = ReceiptJson.read(entry.receipt()).erasedAt();
-        if (!erasedAt.isBefore(hour) && !erasedAt.isAfter(now)) {
+        if (!erasedAt.isBefore(hour) && erasedAt.isBefore(next)) {
           return size;
         }
         size = entry.sequence();
@@ -142,7 +171,8 @@ public final class PublishCheckpoints implements AutoCloseable {
     long size = roots.size();
     if (size > 0) {
       RootStatement last = RootStatement.of(StrictJson.read(roots.entries(size - 1, 1).getFirst()));
-      if (now.isBefore(last.madeAt().plus(ROOTS_PAUSE))) {
+      tellIfFuture(last.madeAt(), now);
+      if (!isFuture(last.madeAt(), now) && now.isBefore(last.madeAt().plus(ROOTS_PAUSE))) {
         return;
       }
     }

@@ -4,20 +4,38 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 
 /** Table {@code revision_time}: for each second with changes, the newest revision made in it. */
 final class RevisionTimeRows {
+  private static final System.Logger LOG = System.getLogger(RevisionTimeRows.class.getName());
+
+  /** How far apart the clocks of machines that write to one database may be. */
+  static final long CLOCKS_DIFFER_SECONDS = 300;
+
   private static final String SELECT = "SELECT made_at, revision, checksum FROM revision_time ";
 
   private RevisionTimeRows() {}
 
   /**
    * Records the time of the revisions up to {@code revision}. Returns that time: {@code now}, or
-   * the time of an earlier revision if that is later.
+   * the time of an earlier revision if that is later. A time that is later by more than clocks of
+   * machines differ comes from one that was wrong: the revisions that have it get the time {@code
+   * now}, as readers by time would find nothing until then.
    */
   static long put(Connection connection, Dialect dialect, long revision, long now)
       throws SQLException {
-    long at = Math.max(now, newestTime(connection, dialect));
+    long before = newestTime(connection, dialect);
+    if (before > now + CLOCKS_DIFFER_SECONDS) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "event=clock-was-ahead detail=\"changes have times up to "
+              + Instant.ofEpochSecond(before)
+              + "; they now count as made now\"");
+      deleteAfter(connection, now);
+      before = now;
+    }
+    long at = Math.max(now, before);
     String sql =
         """
         INSERT INTO revision_time (made_at, revision, checksum) VALUES (?, ?, ?)
@@ -31,6 +49,14 @@ final class RevisionTimeRows {
       upsert.executeUpdate();
     }
     return at;
+  }
+
+  private static void deleteAfter(Connection connection, long second) throws SQLException {
+    String sql = "DELETE FROM revision_time WHERE made_at > ?";
+    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+      delete.setLong(1, second);
+      delete.executeUpdate();
+    }
   }
 
   private static long newestTime(Connection connection, Dialect dialect) throws SQLException {

@@ -15,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,13 +53,32 @@ class RestoredHistoryTest {
   void newestAt_clockSetBack_neverGoesBack() {
     Path file = folder.resolve("corpus.db");
     putIn(file, NOON, 1);
-    putIn(file, NOON.minusSeconds(3600), 2);
+    putIn(file, NOON.minusSeconds(200), 2);
     putIn(file, NOON.plusSeconds(1), 3);
 
     try (Store store = open(file, NOON)) {
       assertThat(store.history().newestAt(NOON.minusSeconds(1))).isZero();
       assertThat(store.history().newestAt(NOON)).isEqualTo(2);
       assertThat(store.history().newestAt(NOON.plusSeconds(1))).isEqualTo(3);
+    }
+  }
+
+  /** Otherwise whoever reads by time would find no change until that time has come. */
+  @Test
+  void newestAt_clockWasHoursAhead_whatHasThatTimeCountsAsMadeWithTheNextChange() {
+    Path file = folder.resolve("corpus.db");
+    putIn(file, NOON, 1);
+    putIn(file, NOON.plus(Duration.ofHours(72)), 2);
+    putIn(file, NOON.plusSeconds(1), 3);
+    putIn(file, NOON.plusSeconds(2), 4);
+
+    try (Store store = open(file, NOON)) {
+      assertThat(store.history().newestAt(NOON)).isEqualTo(1);
+      assertThat(store.history().newestAt(NOON.plusSeconds(1))).isEqualTo(3);
+      assertThat(store.history().newestAt(NOON.plusSeconds(2))).isEqualTo(4);
+      List<String> faults = new ArrayList<>();
+      store.verify(faults::add);
+      assertThat(faults).isEmpty();
     }
   }
 

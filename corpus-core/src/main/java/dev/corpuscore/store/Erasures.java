@@ -58,6 +58,12 @@ public interface Erasures {
   List<LedgerEntry> after(long sequence, int limit);
 
   /**
+   * Whether an entry was bound to its participant in the transaction of its erasure. Then no ledger
+   * of the first edition, which binds nobody, can be newer than what is here.
+   */
+  boolean hasBound();
+
+  /**
    * Restores an erasure from a copy of the ledger that is newer than a restored backup. One
    * transaction, durable on return. After every result, the participant is erased, as far as what
    * was contributed is under the same key.

@@ -77,11 +77,13 @@ class ErasuresCommandsTest {
     drain();
     Path newest = file("newest.json", Json.canonical(receipt(later.getLast())));
     Path exported = file("erasures.ndjson", run("erasures", "export").out());
+    String checkpoint = file("checkpoint.txt", run("ledger", "checkpoint").out()).toString();
     copyDatabase(backup, data);
 
     CliRun noticed = run("check", "--receipt", newest.toString());
-    CliRun replayed = run("erasures", "replay", exported.toString());
-    CliRun again = run("erasures", "replay", exported.toString());
+    String[] replay = {"erasures", "replay", "--checkpoint", checkpoint, exported.toString()};
+    CliRun replayed = run(replay);
+    CliRun again = run(replay);
     CliRun sound = run("check", "--receipt", newest.toString());
 
     assertThat(noticed.code()).isEqualTo(1);
@@ -235,7 +237,8 @@ class ErasuresCommandsTest {
     environment.put("CORE_DATA_DIR", folder.resolve("other").toString());
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", "ABECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
 
-    CliRun run = run("erasures", "replay", "--key", keys.toString(), exported.toString());
+    CliRun run =
+        run("erasures", "replay", "--older", "--key", keys.toString(), exported.toString());
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err())

@@ -21,6 +21,9 @@ class PrivateDataTest {
   private static final String OTHER_KEY = "HwECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
   private static final String LINE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}\n";
 
+  /** With an empty file. */
+  private static final String[] NO_ERASURE = {"erasures", "replay", "--unauthenticated", "-"};
+
   @TempDir private Path folder;
   private Path data;
 
@@ -29,7 +32,7 @@ class PrivateDataTest {
     data = folder.resolve("new/data");
     assertThat(CliRun.reading(LINE, data, "import", "-").code()).isZero();
     // makes the key
-    assertThat(CliRun.reading("", data, "erasures", "replay", "-").code()).isZero();
+    assertThat(CliRun.reading("", data, NO_ERASURE).code()).isZero();
   }
 
   @Test
@@ -70,7 +73,7 @@ class PrivateDataTest {
   void keyThatOthersCanRead_isSaid() throws IOException {
     Files.setPosixFilePermissions(key(), PosixFilePermissions.fromString("rw-r--r--"));
 
-    CliRun run = CliRun.reading("", data, "erasures", "replay", "-");
+    CliRun run = CliRun.reading("", data, NO_ERASURE);
 
     assertThat(run.code()).isZero();
     assertThat(run.err()).contains("event=pseudonym-key-readable", "chmod 600");

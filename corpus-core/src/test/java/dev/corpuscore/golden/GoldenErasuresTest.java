@@ -58,7 +58,12 @@ class GoldenErasuresTest {
         Map.of("CORE_DATA_DIR", folder.resolve("data").toString(), KEY_VARIABLE, KEY);
 
     CliRun replayed =
-        CliRun.with(environment, "erasures", "replay", GoldenFile.ERASURE_LEDGER.file().toString());
+        CliRun.with(
+            environment,
+            "erasures",
+            "replay",
+            "--unauthenticated",
+            GoldenFile.ERASURE_LEDGER.file().toString());
 
     assertThat(replayed.code()).as(replayed.err()).isZero();
     assertThat(replayed.out()).contains("unauthenticated 3: ");

@@ -34,6 +34,11 @@ public interface ForwardingErasures extends Erasures {
   }
 
   @Override
+  default boolean hasBound() {
+    return erasures().hasBound();
+  }
+
+  @Override
   default Restored restore(
       ParticipantHash participant,
       byte[] receipt,

@@ -3,6 +3,7 @@ package dev.corpuscore.canonical.erasure;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
@@ -26,20 +27,25 @@ public final class LedgerChain {
   private final Set<ParticipantHash> participants = new HashSet<>();
   private final Set<String> keys = new HashSet<>();
   private final Consumer<ErasureLeaf> leaves;
+  private final boolean lateAnywhere;
+  private boolean boundAtOnce;
   private long bound;
   private long entries;
   private @Nullable Digest newest;
 
   /** An empty chain. */
   public LedgerChain() {
-    this(leaf -> {});
+    this(leaf -> {}, false);
   }
 
   /**
    * @param leaves receives the entry of the log of each line that is bound, in order
+   * @param lateAnywhere whether an entry may be bound later than its erasure although one before it
+   *     was bound at once, as a store has it that took both from different files
    */
-  public LedgerChain(Consumer<ErasureLeaf> leaves) {
+  public LedgerChain(Consumer<ErasureLeaf> leaves, boolean lateAnywhere) {
     this.leaves = leaves;
+    this.lateAnywhere = lateAnywhere;
   }
 
   /** The number of entries so far. */
@@ -90,6 +96,7 @@ public final class LedgerChain {
     ErasureLeaf leaf = line.leaf();
     if (leaf != null) {
       bound++;
+      boundAtOnce |= !leaf.boundLater();
       leaves.accept(leaf);
     }
     entries++;

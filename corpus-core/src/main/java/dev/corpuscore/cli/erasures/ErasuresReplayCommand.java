@@ -3,6 +3,7 @@ package dev.corpuscore.cli.erasures;
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CheckpointOption;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.Progress;
@@ -10,14 +11,18 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.ReplayErasures;
+import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,9 +42,22 @@ import picocli.CommandLine.Parameters;
           + " its signed end, and continue what this store has: if one was left out, moved or altered,"
           + " the first faulty line is reported on stderr, and nothing is done. A request that cannot"
           + " be processed is reported with its number, without its content, and the others are"
-          + " processed."
+          + " processed.",
+      "",
+      "An export that is too old lacks the people who were erased after it. So the ledger must"
+          + " reach the newest checkpoint that was kept elsewhere: that of CORE_CHECKPOINT_DIR, or"
+          + " --checkpoint. If there is none, say --older. An export of the first edition, and one"
+          + " made without a key for the log, have nothing that shows whom they are about: say"
+          + " --unauthenticated to take them."
     },
-    footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus serve"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus erasures replay --checkpoint newest.txt erasures.ndjson && ./corpus serve",
+      "  ./corpus erasures replay --key keys.json --checkpoint newest.txt erasures.ndjson",
+      "  ./corpus erasures replay --unauthenticated first-edition.ndjson",
+      "  ./corpus erasures replay requests.ndjson"
+    })
 public final class ErasuresReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The lines; - is stdin.")
   private String file = "-";
@@ -57,8 +75,32 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
       paramLabel = "KEYS",
       description =
           "Public keys that may have signed the end, beside those that this store knows: keys.json,"
-              + " if the database is new.")
+              + " if the database is new. With it, a file without a signed end is refused.")
   private @Nullable Path key;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "NEWEST",
+      description =
+          "The newest checkpoint that was kept elsewhere: the ledger must reach it. Can be repeated.")
+  private List<Path> checkpoints = new ArrayList<>();
+
+  @Option(
+      names = "--older",
+      description =
+          "Takes a ledger that may be older than the newest checkpoint. People who were erased after"
+              + " its last entry stay in the corpus until they are erased again: ask the client"
+              + " product for these requests.")
+  private boolean older;
+
+  @Option(
+      names = "--unauthenticated",
+      description =
+          "Takes a ledger of which nothing shows whom it is about and that its end was not cut off:"
+              + " one of the first edition, one without a signed end, or an empty file. Only if you"
+              + " know from elsewhere that nobody has changed it. A store that has bound an erasure"
+              + " itself takes no lines of the first edition, also with this.")
+  private boolean unauthenticated;
 
   private final CommandContext context;
 
@@ -78,7 +120,7 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
       ReplayErasures replay =
           new ReplayErasures(
               erasure.gate(), store.erasures(), store.log(LogName.LEDGER), erasure.erase());
-      ReplayErasures.Counts counts = replay(replay, lines, trusted(store));
+      ReplayErasures.Counts counts = replay(replay, lines, terms(trusted(store), erasure));
       out.line(
           "present "
               + counts.present()
@@ -120,12 +162,34 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
     return keys.stream().anyMatch(it -> it.serves(KeyPurpose.LOG)) ? new TrustedKeys(keys) : null;
   }
 
-  private ReplayErasures.Counts replay(
-      ReplayErasures replay, LedgerInput lines, @Nullable TrustedKeys keys) throws IOException {
+  private LedgerTerms terms(@Nullable TrustedKeys keys, ErasureServices erasure) {
+    return new LedgerTerms(
+        keys,
+        unauthenticated,
+        checkpoints.stream().map(it -> CheckpointOption.read(it, keys)).toList(),
+        keys == null ? List.of() : erasure.kept().kept(keys),
+        older);
+  }
+
+  private ReplayErasures.Counts replay(ReplayErasures replay, LedgerInput lines, LedgerTerms terms)
+      throws IOException {
     try (Progress progress =
         Progress.start(context, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
       ReplayErasures.Listener listener =
           new ReplayErasures.Listener() {
+            @Override
+            public void end(VerifyLedger.Result verified) {
+              Checkpoint end = verified.end();
+              Instant last = verified.erasedAt();
+              progress.printLine(
+                  file
+                      + ": "
+                      + verified.entries()
+                      + " entries"
+                      + (last == null ? "" : ", the last erased at " + last)
+                      + (end == null ? "; no signed end" : "; signed end of " + end.size()));
+            }
+
             @Override
             public void fault(long line, String reason) {
               progress.printLine(file + ":" + line + ": " + reason);
@@ -136,7 +200,9 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
               progress.reached(read, read);
             }
           };
-      return rewrite ? replay.rewrite(lines, listener) : replay.replay(lines, keys, listener);
+      return rewrite
+          ? replay.rewrite(lines, listener)
+          : replay.replay(lines, terms, key == null, listener);
     }
   }
 }

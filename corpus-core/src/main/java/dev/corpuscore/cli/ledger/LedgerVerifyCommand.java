@@ -2,6 +2,7 @@ package dev.corpuscore.cli.ledger;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CheckpointOption;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.StandardOutput;
@@ -9,21 +10,22 @@ import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.transparency.CompareCheckpoint;
-import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
-import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verifies that the log of erasures continues older checkpoints: that it was neither rewritten"
           + " nor rolled back. With FILE, lines of erasures export, it verifies these: one chain from"
-          + " the first entry, bound to its people by a signed end. Then it needs no data dir.",
+          + " the first entry, bound to its people by a signed end, that reaches the newest checkpoint"
+          + " that was kept elsewhere. Then it needs no data dir.",
       "",
       "Each finding is a line on stdout that begins with fault:; exit code 1 if there is one."
     },
@@ -44,7 +47,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  ./corpus ledger verify --checkpoint checkpoint.txt",
-      "  ./corpus ledger verify --key keys.json --checkpoint checkpoint.txt erasures.ndjson"
+      "  ./corpus ledger verify --key keys.json --checkpoint newest.txt erasures.ndjson",
+      "  ./corpus ledger verify --unauthenticated first-edition.ndjson"
     })
 public final class LedgerVerifyCommand implements Callable<Integer> {
   @Parameters(
@@ -63,9 +67,25 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--checkpoint",
-      paramLabel = "OLD",
-      description = "A checkpoint that you have kept. Can be repeated.")
+      paramLabel = "KEPT",
+      description =
+          "A checkpoint that you have kept; for a file, the newest: the file must reach it. Can be"
+              + " repeated.")
   private List<Path> checkpoints = new ArrayList<>();
+
+  @Option(
+      names = "--older",
+      description =
+          "Takes a file that may be older than the newest checkpoint, so that nothing shows whether"
+              + " somebody was erased after its last entry.")
+  private boolean older;
+
+  @Option(
+      names = "--unauthenticated",
+      description =
+          "Takes a file of which nothing shows whom it is about and that its end was not cut off: one"
+              + " of the first edition, one without a signed end, or an empty one.")
+  private boolean unauthenticated;
 
   private final CommandContext context;
 
@@ -84,7 +104,7 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
       if (trusted == null && file != null) {
         out.line("not checked: who signed it (--key)");
       }
-      if (checkpoints.isEmpty()) {
+      if (checkpoints.isEmpty() && file == null) {
         out.line("not checked: whether it is the log that others have seen (--checkpoint)");
       }
       return faults.isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
@@ -111,40 +131,38 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
   }
 
   private TextTable exported(Path ledger, @Nullable TrustedKeys trusted, List<String> faults) {
+    List<Checkpoint> newest =
+        checkpoints.stream()
+            .map(it -> checkpoint(it, trusted, faults))
+            .filter(Objects::nonNull)
+            .toList();
+    LedgerTerms terms = new LedgerTerms(trusted, unauthenticated, newest, List.of(), older);
     VerifyLedger.Result result;
     try (BufferedReader lines = Files.newBufferedReader(ledger)) {
-      result = VerifyLedger.run(lines, trusted);
+      result = VerifyLedger.run(lines, terms);
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, ledger + " cannot be read", e);
     }
-    VerifyLedger.LineFault fault = result.fault();
-    if (fault != null) {
-      faults.add(ledger + ":" + fault.line() + " " + fault.reason());
-    }
-    for (Path old : checkpoints) {
-      Checkpoint held = checkpoint(old, trusted, faults);
-      if (held != null) {
-        result.compare(held).ifPresent(it -> faults.add(old + ": " + it));
-      }
-    }
+    terms.refusals(result).forEach(it -> faults.add(ledger + ":" + it.line() + " " + it.reason()));
     Checkpoint end = result.end();
+    Instant last = result.erasedAt();
     return new TextTable()
         .row("log", end == null ? "(no signed end)" : end.origin())
         .row("entries", result.entries())
+        .row("last erased at", last == null ? "(nobody)" : last.toString())
         .row("unauthenticated", result.unauthenticated());
   }
 
+  /** A checkpoint that is not signed as it must be is a fault among others. */
   private static @Nullable Checkpoint checkpoint(
       Path old, @Nullable TrustedKeys trusted, List<String> faults) {
+    if (!Files.isReadable(old)) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, old + " cannot be read");
+    }
     try {
-      String note = Files.readString(old);
-      return trusted == null
-          ? Checkpoint.read(SignedNote.read(note).text())
-          : SignedCheckpoint.verify(note, trusted);
-    } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, old + " cannot be read", e);
+      return CheckpointOption.read(old, trusted);
     } catch (CorpusException e) {
-      faults.add(old + " " + e.getMessage());
+      faults.add(String.valueOf(e.getMessage()));
       return null;
     }
   }

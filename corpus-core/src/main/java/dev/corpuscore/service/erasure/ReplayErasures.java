@@ -9,7 +9,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.signature.SigningKey;
-import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.TransparencyLog;
@@ -17,6 +16,7 @@ import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +32,12 @@ public final class ReplayErasures {
       "names the person under one pseudonym key, and fewer contributions were found than the receipt"
           + " says: the others may still be stored under an older key. Have this erasure requested"
           + " again, with a new erasureId: a request finds a person under every key";
+
+  private static final String FIRST_EDITION =
+      "is of the first edition (schema /1), in which nothing binds the person to the receipt, and"
+          + " this store has bound an erasure itself: what is older is in it already, and what is"
+          + " newer has another schema. Replay an export of schema /2, or have these erasures"
+          + " requested again";
 
   private final ParticipantGate gate;
   private final Erasures erasures;
@@ -82,32 +88,52 @@ public final class ReplayErasures {
   /**
    * Erases the participants of the lines again. The lines of a ledger are verified first ({@link
    * VerifyLedger}): they must be a chain from its first entry, be those that the end signs, and be
-   * those of this log as far as both go. If they are not, the first faulty line is reported, and
-   * none of them is processed. An empty log takes the name of the log that is replayed, and becomes
-   * the same log. A request that cannot be processed is reported and skipped.
+   * those of this log as far as both go, and show what the terms ask for. If they do not, the first
+   * faulty line is reported, and none of them is processed. A store that has bound an erasure
+   * itself takes no ledger of the first edition, whatever the terms: it can only have been made of
+   * a newer one. An empty log takes the name of the log that is replayed, and becomes the same log.
+   * A request that cannot be processed is reported and skipped.
    *
-   * @param keys that may have signed the end; null if none is known
+   * @param requests whether a file of requests alone is taken, too
    * @param listener receives each line's fault, and the number of lines read
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store
    *     refuses: the lines before are processed
    * @throws IOException if a line cannot be read
    */
-  public Counts replay(Lines lines, @Nullable TrustedKeys keys, Listener listener)
+  public Counts replay(Lines lines, LedgerTerms terms, boolean requests, Listener listener)
       throws IOException {
     gate.keys();
     VerifyLedger.Result verified;
     try (BufferedReader first = lines.open()) {
-      verified = VerifyLedger.against(first, keys, log);
+      verified = VerifyLedger.against(first, terms, log);
     }
-    LineFault fault = verified.fault();
-    if (fault == null) {
-      fault = otherLog(verified);
+    if (requests && verified.isRequestsAlone()) {
+      return process(lines, Taken.REQUESTS, listener);
     }
+    listener.end(verified);
+    LineFault fault = refusal(verified, terms);
     if (fault != null) {
       listener.fault(fault.line(), fault.reason());
-      return process(lines, false, listener).and(new Counts(0, 0, 0, 0, 1, 0, 0));
+      return process(lines, Taken.REQUESTS, listener).and(new Counts(0, 0, 0, 0, 1, 0, 0));
     }
-    return process(lines, true, listener).unauthenticated(verified.unauthenticated());
+    return process(lines, Taken.ALL, listener).unauthenticated(verified.unauthenticated());
+  }
+
+  private @Nullable LineFault refusal(VerifyLedger.Result verified, LedgerTerms terms) {
+    List<LineFault> refusals = terms.refusals(verified);
+    if (!refusals.isEmpty()) {
+      return refusals.getFirst();
+    }
+    if (verified.end() != null && terms.keys() == null && !terms.unauthenticated()) {
+      return new LineFault(
+          verified.lastLine(),
+          "is signed, and no key is known that may have signed it: say --key KEYS, with the"
+              + " keys.json that was kept elsewhere, or --unauthenticated to take it unverified");
+    }
+    if (verified.unauthenticated() > 0 && erasures.hasBound()) {
+      return new LineFault(verified.firstLine(), FIRST_EDITION);
+    }
+    return otherLog(verified);
   }
 
   /**
@@ -119,7 +145,8 @@ public final class ReplayErasures {
    */
   public Counts rewrite(Lines lines, Listener listener) throws IOException {
     gate.keys();
-    Counts counts = process(lines, true, listener);
+    Counts counts =
+        process(lines, erasures.hasBound() ? Taken.BOUND_AND_REQUESTS : Taken.ALL, listener);
     log.rename();
     return counts;
   }
@@ -134,26 +161,32 @@ public final class ReplayErasures {
         "is the end of the log " + end.origin() + ", and this log is " + log.head().origin());
   }
 
-  /**
-   * @param ledger whether entries of a ledger are processed, and not only requests
-   */
-  private Counts process(Lines lines, boolean ledger, Listener listener) throws IOException {
+  /** Which lines are processed. */
+  private enum Taken {
+    ALL,
+    /** None of the first edition. */
+    BOUND_AND_REQUESTS,
+    /** No entries of a ledger. */
+    REQUESTS
+  }
+
+  private Counts process(Lines lines, Taken taken, Listener listener) throws IOException {
     Counts counts = new Counts(0, 0, 0, 0, 0, 0, 0);
     try (BufferedReader second = lines.open()) {
       LedgerFile file = new LedgerFile(second);
       while (file.next()) {
-        counts = counts.and(replay(file, ledger, listener));
+        counts = counts.and(replay(file, taken, listener));
         listener.read(file.number());
       }
     }
     return counts;
   }
 
-  private Counts replay(LedgerFile file, boolean ledger, Listener listener) {
+  private Counts replay(LedgerFile file, Taken taken, Listener listener) {
     try {
       JsonNode document = file.document();
-      boolean left = LedgerEnd.is(document) || (LedgerLine.is(document) && !ledger);
-      Counts counts = left ? new Counts(0, 0, 0, 0, 0, 0, 0) : replay(document);
+      boolean left = LedgerEnd.is(document) || (LedgerLine.is(document) && taken == Taken.REQUESTS);
+      Counts counts = left ? new Counts(0, 0, 0, 0, 0, 0, 0) : replay(document, taken);
       if (counts.inPart() > 0) {
         listener.fault(file.number(), IN_PART);
       }
@@ -167,12 +200,15 @@ public final class ReplayErasures {
     }
   }
 
-  private Counts replay(JsonNode document) {
+  private Counts replay(JsonNode document, Taken taken) {
     if (!LedgerLine.is(document)) {
       erase.erase(ErasureJson.read(document));
       return new Counts(0, 0, 0, 1, 0, 0, 0);
     }
     LedgerLine entry = LedgerLine.read(document);
+    if (entry.binding() == null && taken != Taken.ALL) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, FIRST_EDITION);
+    }
     String keyId = entry.participant().keyId();
     if (!gate.keys().has(keyId)) {
       throw new CorpusException(
@@ -198,6 +234,9 @@ public final class ReplayErasures {
 
   /** Receives the progress of a replay. */
   public interface Listener {
+    /** What is known of the ledger, before any line of it is processed. */
+    void end(VerifyLedger.Result verified);
+
     /**
      * A line was refused, or was processed and more of its participant may be left. The reason
      * contains no part of the line.

@@ -14,6 +14,7 @@ import dev.corpuscore.transparency.SignedCheckpoint;
 import dev.corpuscore.transparency.TreeGrowth;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,17 +33,23 @@ public final class VerifyLedger {
   private final List<Long> lines = new ArrayList<>();
   private final TreeGrowth tree = new TreeGrowth();
   private final LedgerChain chain;
+  private final boolean unauthenticated;
   private @Nullable Checkpoint end;
+  private @Nullable Instant erasedAt;
+  private long firstLine;
+  private boolean requests;
 
-  private VerifyLedger(@Nullable TrustedKeys keys) {
+  private VerifyLedger(@Nullable TrustedKeys keys, boolean unauthenticated) {
     this.keys = keys;
+    this.unauthenticated = unauthenticated;
     this.chain =
         new LedgerChain(
             leaf -> {
               byte[] hash = MerkleHash.leaf(leaf.bytes());
               leaves.add(hash);
               tree.add(hash);
-            });
+            },
+            unauthenticated);
   }
 
   /**
@@ -53,37 +60,67 @@ public final class VerifyLedger {
    * @param end the checkpoint at its end; null if it has none
    * @param fault the first line that does not belong to the others, and why; null if all do
    * @param leaves the hash of each entry that is bound, as the log has it
+   * @param erasedAt when the last of them was erased, as its receipt says; null if there is none
+   * @param firstLine the number of the first line of the ledger; 1 if there is none
+   * @param lastLine the number of the last line of the file, at least 1
+   * @param requests whether the file has lines that are no part of a ledger
    */
   public record Result(
       long entries,
       long unauthenticated,
       @Nullable Checkpoint end,
       @Nullable LineFault fault,
-      List<byte[]> leaves) {
+      List<byte[]> leaves,
+      @Nullable Instant erasedAt,
+      long firstLine,
+      long lastLine,
+      boolean requests) {
+    /** Whether the file is of requests alone, which no ledger binds. */
+    public boolean isRequestsAlone() {
+      return requests && fault == null && entries == 0 && end == null;
+    }
+
     /** Why these entries do not continue a checkpoint; empty if they do. */
-    public Optional<String> compare(Checkpoint held) {
+    public Optional<Gap> compare(Checkpoint held) {
       if (end != null && !end.origin().equals(held.origin())) {
         return Optional.of(
-            "is of another log, " + held.origin() + "; the ledger is of " + end.origin());
+            new Gap(
+                false,
+                "the checkpoint is of another log, "
+                    + held.origin()
+                    + "; the ledger is of "
+                    + end.origin()));
       }
       if (held.size() > leaves.size()) {
         return Optional.of(
-            "has "
-                + held.size()
-                + " entries, and the ledger has "
-                + leaves.size()
-                + ": it is older, or its end was cut off");
+            new Gap(
+                true,
+                "the checkpoint has "
+                    + held.size()
+                    + " entries, and the ledger has "
+                    + leaves.size()
+                    + ": it is older, or its end was cut off; take a newer export, or say --older"
+                    + " if there is none"));
       }
       TreeGrowth then = new TreeGrowth();
       leaves.subList(0, (int) held.size()).forEach(then::add);
       return Arrays.equals(then.root(), held.root())
           ? Optional.empty()
           : Optional.of(
-              "is not of these entries: the first "
-                  + held.size()
-                  + " entries of the ledger were rewritten");
+              new Gap(
+                  false,
+                  "the checkpoint is not of these entries: the first "
+                      + held.size()
+                      + " entries of the ledger were rewritten"));
     }
   }
+
+  /**
+   * Why a ledger does not continue a checkpoint.
+   *
+   * @param shorter whether it only has fewer entries, as an older export has
+   */
+  public record Gap(boolean shorter, String sentence) {}
 
   /**
    * A line that is refused.
@@ -101,17 +138,30 @@ public final class VerifyLedger {
    * @throws IOException if the next line cannot be read
    */
   public static Result run(BufferedReader lines, @Nullable TrustedKeys keys) throws IOException {
-    return new VerifyLedger(keys).run(new LedgerFile(lines), null);
+    return new VerifyLedger(keys, false).run(new LedgerFile(lines), null);
   }
 
   /**
-   * As {@link #run}; the entries must also be those of a log, as far as both go.
+   * As {@link #run(BufferedReader, TrustedKeys)}; but a missing end, and entries that were bound
+   * later than those after an upgrade can be, are no faults if the terms take them.
+   */
+  public static Result run(BufferedReader lines, LedgerTerms terms) throws IOException {
+    return of(terms).run(new LedgerFile(lines), null);
+  }
+
+  /**
+   * As {@link #run(BufferedReader, LedgerTerms)}; the entries must also be those of a log, as far
+   * as both go.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the log cannot be read
    */
-  static Result against(BufferedReader lines, @Nullable TrustedKeys keys, TransparencyLog log)
+  static Result against(BufferedReader lines, LedgerTerms terms, TransparencyLog log)
       throws IOException {
-    return new VerifyLedger(keys).run(new LedgerFile(lines), log);
+    return of(terms).run(new LedgerFile(lines), log);
+  }
+
+  private static VerifyLedger of(LedgerTerms terms) {
+    return new VerifyLedger(terms.keys(), terms.unauthenticated());
   }
 
   private Result run(LedgerFile file, @Nullable TransparencyLog log) throws IOException {
@@ -119,17 +169,27 @@ public final class VerifyLedger {
     while (fault == null && file.next()) {
       fault = line(file);
     }
-    if (fault == null && end == null && !leaves.isEmpty() && keys != null) {
+    if (fault == null && end == null && !leaves.isEmpty() && keys != null && !unauthenticated) {
       fault =
           new LineFault(
               file.number() + 1,
               "is missing: the signed end of the ledger was cut off, or it was exported without a"
-                  + " key for the log");
+                  + " key for the log; say --unauthenticated to take it without, if you know from"
+                  + " elsewhere that nobody has changed it");
     }
     if (fault == null && log != null) {
       fault = compare(log);
     }
-    return new Result(chain.entries(), chain.unauthenticated(), end, fault, List.copyOf(leaves));
+    return new Result(
+        chain.entries(),
+        chain.unauthenticated(),
+        end,
+        fault,
+        List.copyOf(leaves),
+        erasedAt,
+        Math.max(1, firstLine),
+        Math.max(1, file.number()),
+        requests);
   }
 
   private @Nullable LineFault line(LedgerFile file) {
@@ -137,11 +197,16 @@ public final class VerifyLedger {
       JsonNode document = document(file);
       if (document != null && LedgerLine.is(document)) {
         requireNoEnd();
-        chain.add(LedgerLine.read(document));
+        LedgerLine entry = LedgerLine.read(document);
+        chain.add(entry);
+        erasedAt = entry.receipt().erasedAt();
+        firstLine = firstLine == 0 ? file.number() : firstLine;
         lines.add(file.number());
       } else if (document != null && LedgerEnd.is(document)) {
         requireNoEnd();
         end = end(LedgerEnd.read(document));
+      } else {
+        requests = true;
       }
       return null;
     } catch (CorpusException e) {

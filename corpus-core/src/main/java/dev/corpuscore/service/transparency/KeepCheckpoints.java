@@ -15,6 +15,7 @@ import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,32 @@ public final class KeepCheckpoints implements AutoCloseable {
     Optional<Loss> loss = compare(folder);
     sound = loss.isEmpty();
     return loss;
+  }
+
+  /**
+   * The newest checkpoint of each log that is kept elsewhere and signed by one of these keys; of
+   * each name of a log, if it has several.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the folder cannot be read
+   */
+  public List<Checkpoint> kept(TrustedKeys trusted) {
+    if (folder == null) {
+      return List.of();
+    }
+    return folder.newest().stream().flatMap(note -> verified(note, trusted).stream()).toList();
+  }
+
+  private static Optional<Checkpoint> verified(String note, TrustedKeys trusted) {
+    try {
+      return Optional.of(SignedCheckpoint.verify(note, trusted));
+    } catch (CorpusException e) {
+      return Optional.empty(); // of another corpus, which may share the folder
+    }
+  }
+
+  /** Has the next {@link #loss} compare the log again, because the database may be another one. */
+  public void compareAgain() {
+    sound = false;
   }
 
   /** The folder may be shared with other corpora; but one with nothing of this log is a fault. */

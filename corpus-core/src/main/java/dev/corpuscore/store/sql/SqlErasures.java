@@ -109,6 +109,18 @@ final class SqlErasures implements Erasures {
   }
 
   @Override
+  public boolean hasBound() {
+    return database.read(
+        connection -> {
+          String sql = "SELECT 1 FROM erasure_binding WHERE bound_later = 0 LIMIT 1";
+          try (PreparedStatement query = connection.prepareStatement(sql);
+              ResultSet row = query.executeQuery()) {
+            return row.next();
+          }
+        });
+  }
+
+  @Override
   public Restored restore(
       ParticipantHash participant,
       byte[] receipt,

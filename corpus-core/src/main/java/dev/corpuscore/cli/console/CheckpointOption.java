@@ -1,0 +1,37 @@
+package dev.corpuscore.cli.console;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.signature.SignedNote;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.SignedCheckpoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the file that an option {@code --checkpoint} names. */
+public final class CheckpointOption {
+  private CheckpointOption() {}
+
+  /**
+   * The checkpoint in a file.
+   *
+   * @param trusted whose signature it must have; null takes it without
+   * @throws CorpusException {@code INVALID_REQUEST} if it cannot be read, is none, or is not signed
+   *     so; the message begins with the name of the file
+   */
+  public static Checkpoint read(Path file, @Nullable TrustedKeys trusted) {
+    try {
+      String note = Files.readString(file);
+      return trusted == null
+          ? Checkpoint.read(SignedNote.read(note).text())
+          : SignedCheckpoint.verify(note, trusted);
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+    } catch (CorpusException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
+    }
+  }
+}

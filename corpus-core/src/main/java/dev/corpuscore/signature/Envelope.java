@@ -2,11 +2,13 @@ package dev.corpuscore.signature;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -125,6 +127,26 @@ public record Envelope(String payloadType, byte[] payload, List<Signature> signa
         unknown.isEmpty()
             ? "is not signed"
             : "is signed by " + String.join(", ", unknown) + ", which is no trusted key");
+  }
+
+  /**
+   * Requires that stored bytes are an envelope of a payload, as a trusted key has signed it.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if they are no envelope, one of another
+   *     payload, or as {@link #verify}; the message is a clause about the envelope and shows
+   *     nothing of it
+   */
+  public static void requireOf(byte[] payload, String type, byte[] stored, TrustedKeys keys) {
+    Envelope envelope;
+    try {
+      envelope = read(StrictJson.read(stored));
+    } catch (CorpusException unshown) {
+      throw refused("is no envelope");
+    }
+    envelope.verify(type, keys);
+    if (!Arrays.equals(envelope.payload, payload)) {
+      throw refused("is that of another payload");
+    }
   }
 
   private static CorpusException refused(String why) {

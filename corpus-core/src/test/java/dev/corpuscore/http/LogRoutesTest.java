@@ -6,11 +6,14 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleHash;
@@ -24,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +102,34 @@ class LogRoutesTest {
         }
       }
     }
+  }
+
+  /** Whoever writes the database may put the envelope of one receipt beside another. */
+  @Test
+  void exchangedEnvelope_isNotHandedOut() {
+    corpus.erase(request(1));
+    LedgerEntry first = data.store().erasures().after(0, 1).getFirst();
+    byte[] envelope = Objects.requireNonNull(first.envelope());
+    byte[] second =
+        data.store()
+            .erasures()
+            .erase(
+                new ErasureOrder(
+                    "00000000-0000-4000-8000-000000000009",
+                    new Digest("sha256:" + "ab".repeat(32)),
+                    first.participant(),
+                    data.now()),
+                receipt -> envelope);
+
+    HttpResponse<String> answer = corpus.get(receiptPath(second));
+
+    assertThat(answer.statusCode()).isEqualTo(500);
+    assertThat(answer.body()).doesNotContain("payload");
+    assertThat(corpus.get(receiptPath(first.receipt())).statusCode()).isEqualTo(200);
+  }
+
+  private static String receiptPath(byte[] receipt) {
+    return "/ledger/receipts/" + StrictJson.read(receipt).get("receiptId").asString();
   }
 
   /** The root, computed from the bytes of the tiles alone, as C2SP tlog-tiles describes them. */

@@ -10,6 +10,8 @@ import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.TransparencyLog.Origin;
 import dev.corpuscore.store.TransparencyLog.Published;
@@ -110,7 +112,62 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
     LedgerEntry entry = store.erasures().find(erasureId(1)).orElseThrow();
 
     assertThat(entry.envelope()).asString().isEqualTo("signed " + receipt.length);
+    assertThat(faults())
+        .singleElement()
+        .asString()
+        .startsWith("the envelope of entry 1 of the ledger is no envelope");
+  }
+
+  /** A check looks at each: of this receipt, as a receipt, by a key of this corpus. */
+  @Core
+  @Test
+  void envelopeThatIsNotOfItsReceipt_isAFault() {
+    SigningKey ours = SigningKey.generate(new SecureRandom());
+    SigningKey foreign = SigningKey.generate(new SecureRandom());
+    store.signingKeys().use(ours.verifying(), KeyPurpose.STATEMENTS, NOW);
+    byte[] first =
+        store
+            .erasures()
+            .erase(order(1, ANNA), it -> Envelope.sign(Envelope.RECEIPT, it, ours).json());
     assertThat(faults()).isEmpty();
+
+    store
+        .erasures()
+        .erase(order(2, BODIL), it -> Envelope.sign(Envelope.RECEIPT, first, ours).json());
+    store
+        .erasures()
+        .erase(order(3, person("c1")), it -> Envelope.sign(Envelope.RECEIPT, it, foreign).json());
+    store
+        .erasures()
+        .erase(order(4, person("c2")), it -> Envelope.sign(Envelope.STATEMENT, it, ours).json());
+
+    assertThat(faults())
+        .satisfiesExactly(
+            it -> assertThat(it).startsWith("the envelope of entry 2 of the ledger is that of an"),
+            it -> assertThat(it).startsWith("the envelope of entry 3 of the ledger is signed by "),
+            it -> assertThat(it).startsWith("the envelope of entry 4 of the ledger has the payl"));
+  }
+
+  @Core
+  @Test
+  void hasBound_isAnErasureOfThisStore_orACopiedOneThatWasBoundAtOnce() {
+    assertThat(store.erasures().hasBound()).isFalse();
+    Receipt receipt =
+        new Receipt(
+            erasureId(1),
+            digest(1),
+            Receipt.Outcome.NOTHING_FOUND,
+            Receipt.Erased.NOTHING,
+            NOW,
+            NOW,
+            1,
+            null);
+    store.erasures().restore(ANNA, ReceiptJson.bytes(receipt));
+    assertThat(store.erasures().hasBound()).as("bound later").isFalse();
+
+    erase(2, BODIL);
+
+    assertThat(store.erasures().hasBound()).isTrue();
   }
 
   /** Replayed with their salts, the entries of another ledger make the same log. */

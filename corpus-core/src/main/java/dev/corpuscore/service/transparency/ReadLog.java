@@ -7,8 +7,11 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.LeafVersion;
+import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogTile;
@@ -28,13 +31,16 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ReadLog {
   private final TransparencyLog log;
   private final Erasures erasures;
+  private final SigningKeys keys;
 
   /**
    * @param erasures whose receipts are in the log of erasures
+   * @param keys that have signed their envelopes
    */
-  public ReadLog(TransparencyLog log, Erasures erasures) {
+  public ReadLog(TransparencyLog log, Erasures erasures, SigningKeys keys) {
     this.log = log;
     this.erasures = erasures;
+    this.keys = keys;
   }
 
   /** The newest published checkpoint, a signed note; empty if none was published. */
@@ -121,19 +127,40 @@ public final class ReadLog {
   /**
    * The envelope of a receipt, JSON; with {@code receiptSalt}, 64 hex digits, if the log commits to
    * the receipt. Empty if there is no such receipt, or if it was not signed.
+   *
+   * @throws CorpusException {@code INTERNAL} if what is stored is not the envelope of this receipt,
+   *     signed by a key of this corpus: it is never handed out
    */
   public Optional<byte[]> envelope(Digest receiptId) {
-    return erasures.find(receiptId).map(ReadLog::envelope);
+    return erasures.find(receiptId).flatMap(this::envelope);
   }
 
-  private static byte @Nullable [] envelope(LedgerEntry entry) {
+  private Optional<byte[]> envelope(LedgerEntry entry) {
     byte[] envelope = entry.envelope();
+    if (envelope == null) {
+      return Optional.empty();
+    }
+    try {
+      Envelope.requireOf(entry.receipt(), Envelope.RECEIPT, envelope, new TrustedKeys(keys.all()));
+    } catch (CorpusException e) {
+      throw e.code() == ErrorCode.INVALID_REQUEST ? exchanged(e) : e;
+    }
     byte[] salt = receiptSalt(entry);
-    if (envelope == null || salt == null) {
-      return envelope;
+    if (salt == null) {
+      return Optional.of(envelope);
     }
     ObjectNode json = (ObjectNode) StrictJson.read(envelope);
-    return CanonicalJson.of(json.put("receiptSalt", HexFormat.of().formatHex(salt)));
+    return Optional.of(
+        CanonicalJson.of(json.put("receiptSalt", HexFormat.of().formatHex(salt))));
+  }
+
+  private static CorpusException exchanged(CorpusException cause) {
+    return new CorpusException(
+        ErrorCode.INTERNAL,
+        "the stored envelope of this receipt "
+            + cause.getMessage()
+            + ": it was exchanged in the database, so it is not handed out; run ./corpus check",
+        cause);
   }
 
   private static byte @Nullable [] receiptSalt(LedgerEntry entry) {

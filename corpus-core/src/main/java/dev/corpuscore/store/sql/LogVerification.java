@@ -1,8 +1,11 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.canonical.erasure.ErasureLeaf;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogName;
@@ -18,7 +21,8 @@ import java.util.Objects;
 
 /**
  * Verifies the transparency logs: every hash is that of the entries, every entry of the log of
- * erasures is that of the ledger, and the published checkpoint is of this log. For one thread.
+ * erasures is that of the ledger, every envelope is that of its receipt, and the published
+ * checkpoint is of this log. For one thread.
  */
 final class LogVerification {
   private final Inspection inspection;
@@ -89,17 +93,19 @@ final class LogVerification {
 
   private void leaves() throws SQLException {
     String sql =
-        "SELECT e.sequence, e.receipt_id, e.participant, t.key_id, "
+        "SELECT e.sequence, e.receipt_id, e.receipt, e.participant, t.key_id, "
             + BindingRow.COLUMNS
             + " FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant"
             + BindingRow.JOINS
             + "ORDER BY e.sequence";
+    TrustedKeys keys =
+        new TrustedKeys(SigningKeyRow.all(inspection.connection(), inspection.dialect()));
     try (PreparedStatement query = inspection.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       long last = 0;
       while (row.next()) {
         last = row.getLong("sequence");
-        inspection.row(() -> leaf(row));
+        inspection.row(() -> leaf(row, keys));
       }
       if (rows.size() > last) {
         fault("the log of erasures has " + rows.size() + " entries, and the ledger " + last);
@@ -107,11 +113,14 @@ final class LogVerification {
     }
   }
 
-  private void leaf(ResultSet row) throws SQLException {
+  private void leaf(ResultSet row, TrustedKeys keys) throws SQLException {
     long sequence = row.getLong("sequence");
     String keyId = row.getString("key_id");
     BindingRow bound = BindingRow.read(sequence, row, inspection.dialect());
     byte[] stored = row.getBytes("content");
+    if (bound != null && bound.envelope() != null) {
+      envelope(sequence, row.getBytes("receipt"), bound.envelope(), keys);
+    }
     if (bound == null || stored == null) {
       fault("entry " + sequence + " of the ledger is not in the log");
     } else if (keyId != null) { // a missing tombstone is reported with the ledger
@@ -124,6 +133,19 @@ final class LogVerification {
                 + " of the ledger is not the one in the log: its receipt or its"
                 + " participant was changed");
       }
+    }
+  }
+
+  private void envelope(long sequence, byte[] receipt, byte[] envelope, TrustedKeys keys) {
+    try {
+      Envelope.requireOf(receipt, Envelope.RECEIPT, envelope, keys);
+    } catch (CorpusException e) {
+      fault(
+          "the envelope of entry "
+              + sequence
+              + " of the ledger "
+              + e.getMessage()
+              + ": it was exchanged, and is not handed out");
     }
   }
 

@@ -28,6 +28,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -86,41 +88,65 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private long check(Settings settings, byte @Nullable [] held, StandardOutput out) {
-    try (Corpus corpus = Corpus.open(settings, context.clock());
-        Findings findings = new Findings(out, corpus.store())) {
-      Report report = new CheckCorpus(corpus.store(), corpus.index()).run(findings);
-      PseudonymKeyProvider.fault(settings, corpus.store(), context.clock())
-          .ifPresent(findings::fault);
-      erasures(settings, held, corpus.store(), findings);
-      table(report, findings.count).print(out);
-      return findings.count;
+    Corpus opened;
+    try {
+      opened = Corpus.open(settings, context.clock());
     } catch (CorpusException e) {
       out.line(FAULT + e.getMessage());
-      return 1 + storeAlone(settings, held, out);
+      return storeAlone(settings, held, out);
+    }
+    try (Corpus corpus = opened;
+        Findings findings = new Findings(out, corpus.store(), 0)) {
+      Optional<Report> report =
+          findings.part(() -> new CheckCorpus(corpus.store(), corpus.index()).run(findings));
+      participants(settings, held, corpus.store(), findings);
+      table(report, findings.count).print(out);
+      return findings.count;
     }
   }
 
   /** An index that cannot be opened is one fault; the store is checked anyway. */
   private long storeAlone(Settings settings, byte @Nullable [] held, StandardOutput out) {
-    try (Store store = Corpus.openStore(settings, context.clock());
-        Findings findings = new Findings(out, store)) {
-      store.verify(findings);
-      PseudonymKeyProvider.fault(settings, store, context.clock()).ifPresent(findings::fault);
-      erasures(settings, held, store, findings);
-      return findings.count;
+    Store opened;
+    try {
+      opened = Corpus.openStore(settings, context.clock());
     } catch (CorpusException e) {
       context.printLine("the store could not be checked: " + e.getMessage());
       return 1;
     }
+    try (Store store = opened;
+        Findings findings = new Findings(out, store, 1)) {
+      findings.part(
+          () -> {
+            store.verify(findings);
+            return Optional.empty();
+          });
+      participants(settings, held, store, findings);
+      table(Optional.empty(), findings.count).print(out);
+      return findings.count;
+    }
   }
 
-  private void erasures(Settings settings, byte @Nullable [] held, Store store, Findings findings) {
+  /** What concerns people; each part is checked even if another one cannot be. */
+  private void participants(
+      Settings settings, byte @Nullable [] held, Store store, Findings findings) {
+    findings
+        .part(() -> PseudonymKeyProvider.fault(settings, store, context.clock()))
+        .flatMap(Function.identity())
+        .ifPresent(findings::fault);
     if (held != null) {
-      new CheckReceipt(store.erasures()).fault(held).ifPresent(findings::fault);
+      findings
+          .part(() -> new CheckReceipt(store.erasures()).fault(held))
+          .flatMap(Function.identity())
+          .ifPresent(findings::fault);
     }
-    log(settings, store).ifPresent(findings::fault);
-    SigningKeyProvider.faults(settings, store.signingKeys(), context.clock())
-        .forEach(findings::note);
+    findings
+        .part(() -> log(settings, store))
+        .flatMap(Function.identity())
+        .ifPresent(findings::fault);
+    findings
+        .part(() -> SigningKeyProvider.faults(settings, store.signingKeys(), context.clock()))
+        .ifPresent(missing -> missing.forEach(findings::note));
   }
 
   /** Why the log of erasures does not continue the checkpoints kept elsewhere. */
@@ -161,7 +187,16 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private static TextTable table(Report report, long faults) {
+  /**
+   * @param checked empty if the comparison of store and index did not come to its end
+   */
+  private static TextTable table(Optional<Report> checked, long faults) {
+    if (checked.isEmpty()) {
+      return new TextTable()
+          .row("index", "not compared with the store: see the faults above")
+          .row("faults", faults);
+    }
+    Report report = checked.get();
     TextTable table =
         new TextTable()
             .row("postings", report.postings())
@@ -181,10 +216,31 @@ final class CheckCommand implements Callable<Integer> {
     private final Progress progress;
     private long count;
 
-    Findings(StandardOutput out, Store store) {
+    /**
+     * @param before how many faults were reported already
+     */
+    Findings(StandardOutput out, Store store, long before) {
       this.out = out;
-      long total = store.postings().count(context.clock().instant()).postings();
-      this.progress = Progress.start(context, "check", total, Progress.Unit.POSTINGS);
+      this.count = before;
+      this.progress = Progress.start(context, "check", total(store), Progress.Unit.POSTINGS);
+    }
+
+    private long total(Store store) {
+      try {
+        return store.postings().count(context.clock().instant()).postings();
+      } catch (CorpusException e) {
+        return Progress.UNKNOWN; // the check itself says what is damaged
+      }
+    }
+
+    /** One part of the check. If it cannot be done, that is one fault, and empty is returned. */
+    <T> Optional<T> part(Supplier<T> work) {
+      try {
+        return Optional.of(work.get());
+      } catch (CorpusException e) {
+        fault(String.valueOf(e.getMessage()));
+        return Optional.empty();
+      }
     }
 
     @Override

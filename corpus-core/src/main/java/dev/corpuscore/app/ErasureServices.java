@@ -60,6 +60,7 @@ public record ErasureServices(
   static ErasureServices open(
       Settings settings, Store store, Signer signer, Clock clock, ServiceThreads threads) {
     KeepCheckpoints kept = kept(settings, store, signer, threads);
+    kept.begin();
     return open(settings, store, () -> store.loss().or(kept::loss), kept, signer, clock, threads);
   }
 
@@ -68,6 +69,7 @@ public record ErasureServices(
     Signer signer = signer(settings, store, clock);
     ServiceThreads threads = new ServiceThreads();
     KeepCheckpoints kept = kept(settings, store, signer, threads);
+    kept.beginLater();
     return open(settings, store, Optional::empty, kept, signer, clock, threads);
   }
 

@@ -59,6 +59,10 @@ final class AcceptLossCommand implements Callable<Integer> {
         out.line("nothing is missing");
         return ExitCode.DONE;
       }
+      if (kept.isFolderMissing()) {
+        context.printLine("not accepted: " + kept.loss().map(Loss::sentence).orElse(""));
+        return ExitCode.FAULTS;
+      }
       if (worst.get().erasures() && !withErasures) {
         context.printLine(
             "not accepted: " + worst.get().sentence() + "; or accept it --with-erasures");

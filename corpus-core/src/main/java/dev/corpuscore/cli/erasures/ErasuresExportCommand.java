@@ -13,6 +13,7 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.transparency.LogName;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Exports the ledger, for {@link ErasuresReplayCommand} after a restore. */
 @Command(
@@ -21,13 +22,21 @@ import picocli.CommandLine.Command;
       "Writes the ledger of erasures to stdout, one line per erasure: the receipt and the"
           + " keyed hash of the person. It names no person, and can be used only with the"
           + " pseudonym key. The last line is a signed checkpoint, which shows whether a line was"
-          + " altered or left out.",
+          + " altered or left out. Without a key for the log there is no such line, and the exit code"
+          + " is 1, unless --unsigned is said: the file is whole, but replay takes it only with"
+          + " --unauthenticated.",
       "",
       "Keep the newest export apart from the backups. Replayed after a restore, it erases"
           + " again the people who were erased since the backup."
     },
     footer = {"", "Example:", "  ./corpus erasures export > erasures.ndjson"})
 public final class ErasuresExportCommand implements Callable<Integer> {
+  @Option(
+      names = "--unsigned",
+      description =
+          "Takes it for granted that there is no key for the log: then the exit code is 0.")
+  private boolean unsigned;
+
   private final CommandContext context;
 
   public ErasuresExportCommand(CommandContext context) {
@@ -51,11 +60,12 @@ public final class ErasuresExportCommand implements Callable<Integer> {
               });
       if (signer.log() == null) {
         context.printLine(
-            "not signed: there is no key for the log, so nothing shows whether the lines are"
-                + " altered later; "
-                + signer.fault());
+            "not signed: there is no key for the log, so nothing shows whether lines are altered or"
+                + " cut off later, and replay takes them only with --unauthenticated; "
+                + signer.fault()
+                + (unsigned ? "" : "; or say --unsigned, if there shall be none"));
       }
-      return ExitCode.DONE;
+      return signer.log() == null && !unsigned ? ExitCode.FAULTS : ExitCode.DONE;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.corpuscore.cli.ledger;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
@@ -11,11 +12,13 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Signs the log of erasures as it is now. */
 @Command(
@@ -27,8 +30,20 @@ import picocli.CommandLine.Command;
           + " /ledger/checkpoint grows when an hour of the clock begins, so that it does not tell"
           + " when somebody was erased. CORE_CHECKPOINT_DIR keeps the newest one by itself."
     },
-    footer = {"", "Example:", "  ./corpus ledger checkpoint > checkpoint.txt"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus ledger checkpoint > checkpoint.txt",
+      "  CORE_CHECKPOINT_DIR=/mnt/kept ./corpus ledger checkpoint --keep"
+    })
 public final class LedgerCheckpointCommand implements Callable<Integer> {
+  @Option(
+      names = "--keep",
+      description =
+          "Also writes it to CORE_CHECKPOINT_DIR, and takes a folder into use that has none of this"
+              + " log. Only if the folder is new: one that is not mounted looks the same.")
+  private boolean keep;
+
   private final CommandContext context;
 
   public LedgerCheckpointCommand(CommandContext context) {
@@ -45,6 +60,9 @@ public final class LedgerCheckpointCommand implements Callable<Integer> {
       if (key == null) {
         throw new CorpusException(
             ErrorCode.UNAVAILABLE, "there is no key for the log: " + signer.fault());
+      }
+      if (keep) {
+        ErasureServices.kept(settings, store, signer, new ServiceThreads()).takeIntoUse();
       }
       String note = SignedCheckpoint.sign(store.log(LogName.LEDGER).head(), key);
       out.write(note.getBytes(StandardCharsets.UTF_8));

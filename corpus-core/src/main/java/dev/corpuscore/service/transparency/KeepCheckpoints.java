@@ -3,7 +3,9 @@ package dev.corpuscore.service.transparency;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.signature.TrustedKeys;
@@ -40,6 +42,7 @@ public final class KeepCheckpoints implements AutoCloseable {
   private final Signer signer;
   private final @Nullable CheckpointFolder folder;
   private final RepeatedWork keeping;
+  private volatile boolean firstUse;
   private volatile boolean sound;
   private volatile @Nullable String fault;
 
@@ -68,6 +71,66 @@ public final class KeepCheckpoints implements AutoCloseable {
     return key == null ? Optional.empty() : Optional.of(SignedCheckpoint.sign(log.head(), key));
   }
 
+  /**
+   * Begins to use a folder that has no checkpoint at all, for a log without an entry: a checkpoint
+   * of no entries is kept, so that from then on an empty folder is known to be another one. Of a
+   * log with entries, {@link #takeIntoUse} does so. Does nothing for any other folder.
+   */
+  public void begin() {
+    SigningKey key = signer.log();
+    try {
+      if (mayBegin() && folder != null && key != null) {
+        Checkpoint none = log.head();
+        folder.keep(none, SignedCheckpoint.sign(none, key));
+      }
+    } catch (CorpusException e) {
+      notKept(e);
+    }
+  }
+
+  /**
+   * As {@link #begin}, before a replay, which may give the log another name: the folder is in use
+   * from the next checkpoint on.
+   */
+  public void beginLater() {
+    try {
+      firstUse = mayBegin();
+    } catch (CorpusException e) {
+      notKept(e);
+    }
+  }
+
+  private boolean mayBegin() {
+    return folder != null && log.size() == 0 && folder.newest().isEmpty();
+  }
+
+  /**
+   * Keeps a checkpoint now, although the folder has none of this log: the operator says that the
+   * folder is a new one.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if there is no folder or no key for the log, or
+   *     if the folder has a checkpoint that the log does not continue; {@code UNAVAILABLE} if it
+   *     cannot be written. Nothing has changed then
+   */
+  public void takeIntoUse() {
+    SigningKey key = signer.log();
+    if (folder == null || key == null) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          folder == null
+              ? "CORE_CHECKPOINT_DIR is not set"
+              : "there is no key for the log: " + signer.fault());
+    }
+    firstUse = true;
+    sound = false;
+    Optional<Loss> lost = loss();
+    if (lost.isPresent()) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, lost.get().sentence());
+    }
+    Checkpoint head = log.head();
+    folder.keep(head, SignedCheckpoint.sign(head, key));
+  }
+
   /** Keeps a checkpoint in the background. Returns at once. */
   public void soon() {
     if (folder != null && signer.log() != null) {
@@ -77,8 +140,9 @@ public final class KeepCheckpoints implements AutoCloseable {
 
   /**
    * The erasures that a kept checkpoint has and the log has not; empty if there is no such
-   * checkpoint, or if the log continues it. After the log was found sound, it is not compared again
-   * by this object.
+   * checkpoint, or if the log continues it. A folder without a checkpoint of this log, although the
+   * log has entries and can be signed, is a loss, too: it is not mounted, and nobody can know what
+   * it has. After the log was found sound, it is not compared again by this object.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the log cannot be read
    */
@@ -143,9 +207,36 @@ public final class KeepCheckpoints implements AutoCloseable {
       }
       continued = true;
     }
-    return foreign == null || continued
-        ? Optional.empty()
-        : Optional.of(new Loss(true, foreign.sentence(), REMEDY));
+    if (continued) {
+      return Optional.empty();
+    }
+    if (foreign != null) {
+      return Optional.of(new Loss(true, foreign.sentence(), REMEDY));
+    }
+    return isMissing() ? Optional.of(missing(kept)) : Optional.empty();
+  }
+
+  /** Whether a folder without any checkpoint must have had one. */
+  private boolean isMissing() {
+    return !firstUse
+        && keys.all().stream().anyMatch(it -> it.serves(KeyPurpose.LOG))
+        && log.size() > 0;
+  }
+
+  private static Loss missing(CheckpointFolder folder) {
+    return new Loss(
+        true,
+        "CORE_CHECKPOINT_DIR, "
+            + folder
+            + ", has no checkpoint of this log, which has entries: it is not mounted, or it is new,"
+            + " or its files were deleted",
+        "mount it; if it is new, take it into use with ./corpus ledger checkpoint --keep; until"
+            + " then nobody is erased, and requests that name a participant are refused");
+  }
+
+  /** Whether {@link #loss} is a folder without any checkpoint, which no accepting can mend. */
+  public boolean isFolderMissing() {
+    return folder != null && folder.newest().isEmpty() && isMissing();
   }
 
   private static Loss unusable(String why) {
@@ -180,10 +271,14 @@ public final class KeepCheckpoints implements AutoCloseable {
       fault = null;
       return true;
     } catch (CorpusException e) {
-      fault = "the newest checkpoint of the log of erasures is not kept; the log says more";
-      LOG.log(WARNING, "event=checkpoint-not-kept reason=\"" + e.getMessage() + "\"");
+      notKept(e);
       return false;
     }
+  }
+
+  private void notKept(CorpusException e) {
+    fault = "the newest checkpoint of the log of erasures is not kept; the log says more";
+    LOG.log(WARNING, "event=checkpoint-not-kept reason=\"" + e.getMessage() + "\"");
   }
 
   /** Keeps a last checkpoint if one is due. */

@@ -28,6 +28,7 @@ import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.ExpirySweep;
 import dev.corpuscore.service.erasure.ErasureFaults;
+import dev.corpuscore.service.erasure.WatchLoss;
 import dev.corpuscore.service.indexnow.IndexNowClient;
 import dev.corpuscore.service.indexnow.TellSearchEngines;
 import dev.corpuscore.service.resolve.SourceRefresh;
@@ -121,6 +122,7 @@ public final class Server implements AutoCloseable {
         .loss()
         .ifPresent(
             it -> LOG.log(WARNING, "event=log-not-continued detail=\"" + it.sentence() + "\""));
+    opened(new WatchLoss(corpus.store()::loss, erasure.kept(), threads)).start();
     SourceAccess sourceAccess =
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);

@@ -87,8 +87,9 @@ public interface Store extends AutoCloseable {
 
   /**
    * Commits that this store acknowledged and no longer has, because a disk lost them or an older
-   * copy of the database was put in place. Empty if nothing is missing. Always empty with a
-   * database server, which keeps its own commits.
+   * copy of the database was put in place. Empty if nothing is missing. A database server keeps its
+   * own commits: there, only an entry of the ledger is missed that this object has seen before, as
+   * after a failover to a server that was behind.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the database cannot be
    *     asked

@@ -250,7 +250,20 @@ final class Database implements AutoCloseable {
 
   /** What was acknowledged and is not in the database any more. */
   Optional<Loss> loss() {
-    return mark == null ? Optional.empty() : mark.loss(this);
+    if (mark != null) {
+      return mark.loss(this);
+    }
+    SeenLedger seen = dialect.seen().orElse(null);
+    return seen == null ? Optional.empty() : read(seen::compare);
+  }
+
+  /**
+   * Refuses what depends on the ledger, if the last connection led to a server that lacks entries.
+   *
+   * @throws CorpusException {@code UNAVAILABLE}
+   */
+  void requireWholeLedger() {
+    dialect.seen().ifPresent(SeenLedger::requireWhole);
   }
 
   /** What is wrong with the mark itself. */
@@ -263,6 +276,7 @@ final class Database implements AutoCloseable {
     if (mark != null) {
       mark.accept(number());
     }
+    dialect.seen().ifPresent(SeenLedger::forget);
   }
 
   /** The position of the database, by a commit of nothing. */

@@ -123,6 +123,11 @@ sealed interface Dialect permits Sqlite, Postgres {
    */
   boolean checkpoint(Connection connection) throws SQLException;
 
+  /** What was seen of the ledger; empty where a mark beside the database records its commits. */
+  default Optional<SeenLedger> seen() {
+    return Optional.empty();
+  }
+
   /** A setting by which acknowledged commits could be lost; empty if there is none. */
   Optional<String> risk(Connection connection) throws SQLException;
 

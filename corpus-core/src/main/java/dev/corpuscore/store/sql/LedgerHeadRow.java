@@ -1,6 +1,8 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.Receipt;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param receiptId null for an empty ledger
  */
 record LedgerHeadRow(long sequence, @Nullable Digest receiptId) {
+  /** As it was when this receipt was the newest one. */
+  static LedgerHeadRow of(byte[] receipt) {
+    Receipt read = ReceiptJson.read(receipt);
+    return new LedgerHeadRow(read.sequence(), ReceiptJson.id(read));
+  }
+
   static LedgerHeadRow read(Connection connection, Dialect dialect) throws SQLException {
     String sql = "SELECT sequence, receipt_id, checksum FROM erasure_head";
     try (PreparedStatement query = connection.prepareStatement(sql);

@@ -31,6 +31,7 @@ final class Postgres implements Dialect {
   private final PostgresErrors errors;
   private final Migrations migrations;
   private final CompressionDictionaryRows dictionaries = new CompressionDictionaryRows(this);
+  private final SeenLedger seen = new SeenLedger(this);
   private final AtomicLong tickets = new AtomicLong();
 
   /**
@@ -70,7 +71,19 @@ final class Postgres implements Dialect {
 
   @Override
   public Connection connect(Access access) throws SQLException {
-    return sessions.open(access);
+    Connection connection = sessions.open(access);
+    try {
+      seen.compareNew(connection);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Optional<SeenLedger> seen() {
+    return Optional.of(seen);
   }
 
   /**

@@ -43,9 +43,16 @@ final class SqlErasures implements Erasures {
 
   @Override
   public byte[] erase(ErasureOrder order, ReceiptSigner signer) {
+    byte[] receipt = eraseOnce(order, signer);
+    database.dialect().seen().ifPresent(it -> it.remember(LedgerHeadRow.of(receipt)));
+    return receipt;
+  }
+
+  private byte[] eraseOnce(ErasureOrder order, ReceiptSigner signer) {
     return database.writeUrgently(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
+          database.requireWholeLedger();
           PseudonymKeyAgreement.require(connection, database.dialect(), order.participant());
           Optional<ErasureRow> known = find(connection, order.erasureId());
           if (known.isEmpty()) {

@@ -52,6 +52,7 @@ final class SqlParticipants implements Participants {
   public boolean isErased(ParticipantHash participant) {
     return database.read(
         connection -> {
+          database.requireWholeLedger();
           PseudonymKeyAgreement.require(connection, database.dialect(), participant);
           return TombstoneRow.find(connection, database.dialect(), participant).isPresent();
         });
@@ -68,6 +69,7 @@ final class SqlParticipants implements Participants {
         connection -> {
           // takes the same lock as an erasure, so the second of the two sees the first
           UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
+          database.requireWholeLedger();
           TombstoneRow.refuse(connection, database.dialect(), participant);
           return transaction.run(updates);
         });

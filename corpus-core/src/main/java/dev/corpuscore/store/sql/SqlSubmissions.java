@@ -39,6 +39,7 @@ final class SqlSubmissions implements Submissions {
     UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
     ParticipantHash participant = submission.participant();
     if (participant != null) {
+      database.requireWholeLedger();
       TombstoneRow.refuse(connection, dialect, participant);
     }
     Outcome outcome = transaction.run(updates).getFirst();

@@ -61,6 +61,7 @@ class Ledger:
     def __init__(self):
         self.lines, self.last, self.hashes, self.end = 0, None, [], None
         self._erasures, self._people, self._keys = set(), set(), set()
+        self._bound_at_once = False
 
     def unauthenticated(self):
         """How many entries are of schema /1, which binds nobody."""
@@ -79,6 +80,8 @@ class Ledger:
         leaf = _leaf(entry)
         if self.lines and (leaf is None) != (not self.hashes):
             raise Refused("has another schema than the lines before: two files were mixed")
+        if leaf is not None and entry["boundLater"] and self._bound_at_once:
+            raise Refused("is bound later than its erasure, and a line before was bound at once")
         person = entry["participant"], entry["keyId"]
         already, other_key = outcome == "already_erased", self._keys - {entry["keyId"]}
         if (person in self._people) != already and not (already and other_key):
@@ -87,6 +90,7 @@ class Ledger:
         self._erasures.add(entry["receipt"]["erasureId"].lower())
         self._people.add(person)
         self._keys.add(entry["keyId"])
+        self._bound_at_once |= leaf is not None and not entry["boundLater"]
         self.hashes += [] if leaf is None else [leaf_hash(leaf)]
         self.lines, self.last = self.lines + 1, entry["receipt"]["receiptId"]
 
@@ -146,21 +150,43 @@ def _entry(value):
     hexadecimal = {"participant": 64, "keyId": 16}
     if schema != FIRST:
         hexadecimal["salt"] = 64
-    members(value, "entry", {"schema", "receipt"} | hexadecimal.keys() | (
+    older = {"older"} if schema != FIRST and "older" in value else set()
+    members(value, "entry", {"schema", "receipt"} | hexadecimal.keys() | older | (
         {"commitment", "boundLater"} if schema != FIRST else set()))
-    for name, length in hexadecimal.items():
-        if not _is(re.compile("[0-9a-f]{%d}" % length), value[name]):
-            raise Refused("entry/%s is not of %d hex digits" % (name, length))
+    _digits(value, "entry", hexadecimal)
+    if older:
+        _older(value)
     _receipt(value["receipt"])
     return value
+
+
+def _older(entry):
+    """Refuses older hashes that are none, or not each of another key, in the order of the keys."""
+    if not isinstance(entry["older"], list) or not 1 <= len(entry["older"]) <= 32:
+        raise Refused("entry/older is not a list of 1 to 32")
+    for each in entry["older"]:
+        _digits(members(each, "entry/older", {"participant", "keyId"}), "entry/older",
+                {"participant": 64, "keyId": 16})
+    keys = [each["keyId"] for each in entry["older"]]
+    if keys != sorted(set(keys)) or entry["keyId"] in keys:
+        raise Refused("entry/older has a key twice, or is not in the order of the keys")
+
+
+def _digits(value, where, hexadecimal):
+    for name, length in hexadecimal.items():
+        if not _is(re.compile("[0-9a-f]{%d}" % length), value[name]):
+            raise Refused("%s/%s is not of %d hex digits" % (where, name, length))
 
 
 def _leaf(entry):
     """The bytes in the log for a line of schema /2 or /3; None for one of /1, which it has not."""
     if entry["schema"] == FIRST:
         return None
-    committed = (b"corpus-participant-commitment/1\0" + bytes.fromhex(entry["salt"])
-                 + entry["keyId"].encode("ascii") + bytes.fromhex(entry["participant"]))
+    older = entry.get("older", [])
+    committed = (b"corpus-participant-commitment/%d\0" % (2 if older else 1)
+                 + bytes.fromhex(entry["salt"])
+                 + b"".join(each["keyId"].encode("ascii") + bytes.fromhex(each["participant"])
+                            for each in [entry] + older))
     if entry["commitment"] != "sha256:" + hashlib.sha256(committed).hexdigest():
         raise Refused("has a commitment that is not that of its participant: the person, the key"
                       " or the salt was changed")

@@ -66,9 +66,10 @@ public interface Erasures {
   /**
    * Restores an erasure from a copy of the ledger that is newer than a restored backup. One
    * transaction, durable on return. After every result, the participant is erased, as far as what
-   * was contributed is under the same key.
+   * was contributed is under one of these keys.
    *
-   * @param participant under any key that this store knows
+   * @param participant under any key that this store knows, with the hashes under older keys that
+   *     the entry has
    * @param receipt a valid receipt
    * @param binding what bound the copied entry in the log: an entry that is added byte for byte
    *     keeps it, so that the log is the same; null for an entry of the first edition, which is

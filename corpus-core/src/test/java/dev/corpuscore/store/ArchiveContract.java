@@ -77,6 +77,7 @@ public abstract class ArchiveContract extends StoreFixture {
   @Test
   void read_givesRowsOfEveryTable_inTheirOrder() {
     fillEverything();
+    eraseAfterRotation();
 
     Set<String> tables = new LinkedHashSet<>();
     rows(store).forEach(row -> tables.add(row.table()));
@@ -107,6 +108,23 @@ public abstract class ArchiveContract extends StoreFixture {
     assertThat(other.erasures().find(ERASURE)).isPresent();
     assertThat(other.commands().summary()).isEqualTo(store.commands().summary());
     assertThat(other.catalog().sources()).isEqualTo(store.catalog().sources());
+    assertThat(faults(other)).isEmpty();
+  }
+
+  @Test
+  void fill_hashesUnderOlderKeys_areTheSame() {
+    fillEverything();
+    eraseAfterRotation();
+    List<Row> before = rows(store);
+
+    fill(before);
+    reopenOther();
+
+    assertThat(withoutCorpus(rows(other))).isEqualTo(withoutCorpus(before));
+    assertThat(other.erasures().after(1, 1))
+        .singleElement()
+        .extracting(it -> it.participant().retired())
+        .isEqualTo(List.of(new ParticipantHash("c1".repeat(32), KEY.keyId())));
     assertThat(faults(other)).isEmpty();
   }
 
@@ -325,6 +343,21 @@ public abstract class ArchiveContract extends StoreFixture {
     SigningKey signer = SigningKey.generate(new SecureRandom());
     log.publish(new Published(head, SignedCheckpoint.sign(head, signer), NOW));
     log.rename();
+  }
+
+  /** Somebody whom the store may have under two keys. */
+  private void eraseAfterRotation() {
+    KeyCheck newer = new KeyCheck("cd".repeat(32));
+    store.participants().agree(new KeyChecks(newer, List.of(KEY)), NOW);
+    ParticipantHash before = new ParticipantHash("c1".repeat(32), KEY.keyId());
+    store
+        .erasures()
+        .erase(
+            new ErasureOrder(
+                "00000000-0000-4000-8000-000000000077",
+                Sha256.digest("later".getBytes(StandardCharsets.UTF_8)),
+                new ParticipantHash("c2".repeat(32), newer.keyId(), List.of(before)),
+                NOW));
   }
 
   private static PostingContent like(int n) {

@@ -15,6 +15,7 @@ import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures.Restored;
 import dev.corpuscore.tier.Core;
+import dev.corpuscore.transparency.LogName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -169,7 +170,8 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
     assertThat(store.postings().find(id(3))).isEmpty();
     assertThat(store.participants().contributions()).isEqualTo(1);
     assertThat(store.erasures().find(erasureId(1)).orElseThrow().participant())
-        .isEqualTo(ANNA_NOW.all().getFirst());
+        .as("what a restored backup may have of her is under either key")
+        .isEqualTo(ANNA_NOW);
     assertThat(faults()).isEmpty();
   }
 
@@ -243,8 +245,34 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
   }
 
   /** Anna typed under the old key, and was erased under the new one; then the backup came back. */
+  @Core
   @Test
-  void restore_ofSomebodyWhoContributedUnderAnOlderKey_saysThatSomethingMayBeLeft() {
+  void restore_ofSomebodyWhoContributedUnderAnOlderKey_deletesThatToo() {
+    submit(ANNA, 1, titled("Typed"));
+    rotate();
+    byte[] receipt = store.erasures().erase(order(1, ANNA_NOW));
+    LedgerEntry entry = store.erasures().after(0, 1).getFirst();
+    byte[] leaf = store.log(LogName.LEDGER).entries(0, 1).getFirst();
+    anotherStore();
+    store.participants().agree(KeyChecks.only(KEY), NOW);
+    submit(ANNA, 1, titled("Typed"));
+    store.participants().agree(BOTH, NOW);
+
+    assertThat(
+            store
+                .erasures()
+                .restore(entry.participant(), receipt, entry.binding(), ReceiptSigner.NONE))
+        .isEqualTo(Restored.APPENDED);
+
+    assertThat(store.participants().contributions()).isZero();
+    assertThat(store.postings().find(id(1))).isEmpty();
+    assertThat(store.log(LogName.LEDGER).entries(0, 1)).containsExactly(leaf);
+    assertThat(faults()).isEmpty();
+  }
+
+  /** As an entry that a version wrote which kept the hash under one key alone. */
+  @Test
+  void restore_ofAnEntryUnderOneKey_saysThatSomethingMayBeLeft() {
     submit(ANNA, 1, titled("Typed"));
     rotate();
     byte[] receipt = store.erasures().erase(order(1, ANNA_NOW));
@@ -254,7 +282,7 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
     submit(ANNA, 1, titled("Typed"));
     store.participants().agree(BOTH, NOW);
 
-    assertThat(store.erasures().restore(entry.participant(), receipt))
+    assertThat(store.erasures().restore(entry.participant().alone(), receipt))
         .isEqualTo(Restored.APPENDED_IN_PART);
 
     assertThat(store.participants().isErased(ANNA_NOW)).isTrue();
@@ -262,7 +290,8 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
     assertThat(ReceiptJson.read(again).erased().contributions())
         .as("a request finds her under every key")
         .isEqualTo(1);
-    assertThat(store.erasures().restore(entry.participant(), receipt)).isEqualTo(Restored.PRESENT);
+    assertThat(store.erasures().restore(entry.participant().alone(), receipt))
+        .isEqualTo(Restored.PRESENT);
   }
 
   @Test

@@ -11,6 +11,8 @@ import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -28,6 +30,7 @@ public record ErasureLeaf(
   private static final String FIRST = "corpus.erasure-leaf/1";
   private static final String SECOND = "corpus.erasure-leaf/2";
   private static final String PARTICIPANT = "corpus-participant-commitment/1";
+  private static final String SEVERAL_HASHES = "corpus-participant-commitment/2";
   private static final String RECEIPT = "corpus-receipt-commitment/1";
   private static final String RECEIPT_SALT = "corpus-receipt-salt/1";
 
@@ -44,11 +47,18 @@ public record ErasureLeaf(
 
   /**
    * SHA-256 of {@code corpus-participant-commitment/1}, a zero byte, the salt, the 16 characters of
-   * the key id, and the 32 bytes of the keyed hash.
+   * the key id, and the 32 bytes of the keyed hash. For a participant with hashes under older keys,
+   * it begins with {@code …/2} instead, and the id and the hash of each older key follow, in the
+   * order of the ids.
    */
   public static Digest commitment(ParticipantHash participant, byte[] salt) {
-    byte[] keyId = participant.keyId().getBytes(StandardCharsets.US_ASCII);
-    return Digest.of(hash(PARTICIPANT, salt, keyId, participant.bytes()));
+    List<byte[]> parts = new ArrayList<>(List.of(salt));
+    for (ParticipantHash each : participant.all()) {
+      parts.add(each.keyId().getBytes(StandardCharsets.US_ASCII));
+      parts.add(each.bytes());
+    }
+    String domain = participant.retired().isEmpty() ? PARTICIPANT : SEVERAL_HASHES;
+    return Digest.of(hash(domain, parts.toArray(byte[][]::new)));
   }
 
   /**

@@ -81,7 +81,13 @@ public final class LedgerChain {
     if (line.binding() == null ? bound > 0 : unauthenticated() > 0) {
       throw refused("has another schema than the lines before it: two exports were mixed");
     }
-    boolean before = participants.contains(line.participant());
+    Binding binding = line.binding();
+    if (binding != null && binding.later() && boundAtOnce && !lateAnywhere) {
+      throw refused(
+          "is bound later than its erasure, and an entry before it was bound at once: the upgrade"
+              + " that binds old entries comes before the first of these");
+    }
+    boolean before = participants.contains(line.participant().alone());
     if (before != (receipt.outcome() == Outcome.ALREADY_ERASED) && !isUnderAnotherKey(line)) {
       throw refused(
           "has the outcome "
@@ -91,7 +97,7 @@ public final class LedgerChain {
               + " entry before it is about the same person: the person or the outcome was changed");
     }
     erasures.add(Erasure.key(receipt.erasureId()));
-    participants.add(line.participant());
+    participants.add(line.participant().alone());
     keys.add(line.participant().keyId());
     ErasureLeaf leaf = line.leaf();
     if (leaf != null) {

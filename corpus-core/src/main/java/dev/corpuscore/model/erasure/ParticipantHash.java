@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param hex the 32 bytes in 64 lower-case hex digits
  * @param keyId names the key that made it
  * @param retired the hashes of the same participant under the older keys, by which this participant
- *     may be stored, too; empty for a hash that was read from a store
+ *     may be stored, too; for one of the ledger, under those that were known at the erasure
  */
 public record ParticipantHash(String hex, String keyId, List<ParticipantHash> retired) {
   public ParticipantHash {
@@ -32,6 +32,11 @@ public record ParticipantHash(String hex, String keyId, List<ParticipantHash> re
     return new ParticipantHash(HexFormat.of().formatHex(bytes), keyId);
   }
 
+  /** The hash of these 32 bytes, with those of the same participant under older keys. */
+  public static ParticipantHash of(byte[] bytes, String keyId, List<ParticipantHash> older) {
+    return new ParticipantHash(HexFormat.of().formatHex(bytes), keyId, older);
+  }
+
   /** The 32 bytes. */
   public byte[] bytes() {
     return HexFormat.of().parseHex(hex);
@@ -39,7 +44,12 @@ public record ParticipantHash(String hex, String keyId, List<ParticipantHash> re
 
   /** This hash and those under the older keys, each alone. */
   public List<ParticipantHash> all() {
-    return Stream.concat(Stream.of(new ParticipantHash(hex, keyId)), retired.stream()).toList();
+    return Stream.concat(Stream.of(alone()), retired.stream()).toList();
+  }
+
+  /** This hash without those under the older keys. */
+  public ParticipantHash alone() {
+    return new ParticipantHash(hex, keyId);
   }
 
   /** Whether these bytes are one of the hashes of {@link #all}. */

@@ -82,7 +82,7 @@ public final class EraseParticipant {
     if (!Arrays.equals(ReceiptJson.bytes(receipt), returned)) {
       throw unproven(order, "has not the form of receipts");
     }
-    if (!order.participant().all().contains(entry.participant())) {
+    if (!order.participant().all().contains(entry.participant().alone())) {
       throw unproven(order, "has the tombstone of another participant");
     }
     if (!receipt.erasureId().equals(order.erasureId())

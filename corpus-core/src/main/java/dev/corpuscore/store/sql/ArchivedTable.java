@@ -74,6 +74,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
               1,
               "sequence:number salt:bytes bound_later:number envelope:bytes",
               18),
+          table("erasure_older", 2, "sequence:number key_id participant:bytes", 20),
           table("log_entry", 2, "log position:number content:bytes", 18),
           table("log_hash", 3, "log level:number position:number hash:bytes", 18),
           table("log_origin", 2, "log number:number origin checkpoint", 18),

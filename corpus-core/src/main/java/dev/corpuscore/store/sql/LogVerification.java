@@ -125,7 +125,11 @@ final class LogVerification {
       fault("entry " + sequence + " of the ledger is not in the log");
     } else if (keyId != null) { // a missing tombstone is reported with the ledger
       Digest receiptId = Digest.of(row.getBytes("receipt_id"));
-      ParticipantHash participant = ParticipantHash.of(row.getBytes("participant"), keyId);
+      ParticipantHash participant =
+          ParticipantHash.of(
+              row.getBytes("participant"),
+              keyId,
+              OlderHashRow.of(inspection.connection(), inspection.dialect(), sequence));
       if (!Arrays.equals(stored, ErasureLeaf.of(receiptId, participant, bound.binding()).bytes())) {
         fault(
             "entry "

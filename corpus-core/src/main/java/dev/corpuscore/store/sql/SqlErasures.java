@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -249,9 +250,20 @@ final class SqlErasures implements Erasures {
     ParticipantHash buried =
         before
             .map(it -> ParticipantHash.of(it.participant(), it.keyId()))
-            .orElse(order.participant());
+            .orElse(withKnown(PseudonymKeyRow.all(connection, dialect), order.participant()));
     return append(
         connection, ErasureRow.of(receipt, buried.bytes()), buried, LedgerLog.fresh(false), signer);
+  }
+
+  /** The hashes under keys that this store knows: nobody is stored under others. */
+  private static ParticipantHash withKnown(
+      List<PseudonymKeyRow> keys, ParticipantHash participant) {
+    List<ParticipantHash> older =
+        participant.retired().stream()
+            .filter(it -> keys.stream().anyMatch(key -> key.check().keyId().equals(it.keyId())))
+            .sorted(Comparator.comparing(ParticipantHash::keyId))
+            .toList();
+    return new ParticipantHash(participant.hex(), participant.keyId(), older);
   }
 
   private static Outcome outcome(boolean already, Erased erased) {
@@ -281,6 +293,9 @@ final class SqlErasures implements Erasures {
       ReceiptSigner signer)
       throws SQLException {
     row.insert(connection);
+    for (ParticipantHash older : participant.retired()) {
+      new OlderHashRow(row.sequence(), older).insert(connection);
+    }
     new LedgerLog(connection, database.dialect()).append(row, participant, binding, signer);
     LedgerHeadRow.store(connection, row);
     return row;
@@ -307,14 +322,14 @@ final class SqlErasures implements Erasures {
       try (ResultSet rows = query.executeQuery()) {
         List<LedgerEntry> entries = new ArrayList<>();
         while (rows.next()) {
-          entries.add(entry(rows));
+          entries.add(entry(connection, rows));
         }
         return entries;
       }
     }
   }
 
-  private LedgerEntry entry(ResultSet row) throws SQLException {
+  private LedgerEntry entry(Connection connection, ResultSet row) throws SQLException {
     Dialect dialect = database.dialect();
     ErasureRow erasure = ErasureRow.read(row, dialect);
     String keyId = row.getString("key_id");
@@ -331,7 +346,8 @@ final class SqlErasures implements Erasures {
     byte[] before = row.getBytes("before_id");
     return new LedgerEntry(
         erasure.sequence(),
-        ParticipantHash.of(erasure.participant(), keyId),
+        ParticipantHash.of(
+            erasure.participant(), keyId, OlderHashRow.of(connection, dialect, erasure.sequence())),
         erasure.receipt(),
         before == null ? null : Digest.of(before),
         bound.binding(),

@@ -187,7 +187,8 @@ public final class Routes {
 
     /** A public route for everything below the path before the name. */
     public static Route below(String path, Resource resource) {
-      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null, null);
+      return new Route(
+          Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null, null);
     }
 
     public static Route get(String path, Access access, Resource resource) {

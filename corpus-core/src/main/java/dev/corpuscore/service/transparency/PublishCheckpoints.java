@@ -42,8 +42,6 @@ public final class PublishCheckpoints implements AutoCloseable {
   /** How far apart the clocks of instances may be; what is later than that is wrong. */
   private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
 
-  private static final int PAGE = 1_000;
-
   private final Store store;
   private final Signer signer;
   private final Clock clock;

@@ -150,8 +150,7 @@ public final class ReadLog {
       return Optional.of(envelope);
     }
     ObjectNode json = (ObjectNode) StrictJson.read(envelope);
-    return Optional.of(
-        CanonicalJson.of(json.put("receiptSalt", HexFormat.of().formatHex(salt))));
+    return Optional.of(CanonicalJson.of(json.put("receiptSalt", HexFormat.of().formatHex(salt))));
   }
 
   private static CorpusException exchanged(CorpusException cause) {

@@ -59,7 +59,7 @@ final class PublicView {
     }
     now.put("operators' revision", Long.toString(revision.getAsLong()));
     Map<String, String> steps = new TreeMap<>();
-    now.forEach((name, value) -> steps.put(name, step(before.get(name), value)));
+    now.forEach((name, value) -> steps.put(name, step(before.getOrDefault(name, ""), value)));
     before = now;
     return steps;
   }
@@ -113,7 +113,7 @@ final class PublicView {
   private static String step(String before, String now) {
     try {
       return new BigDecimal(now).subtract(new BigDecimal(before)).stripTrailingZeros().toString();
-    } catch (NumberFormatException | NullPointerException e) {
+    } catch (NumberFormatException e) {
       return now.equals(before) ? "same" : "other";
     }
   }

@@ -158,9 +158,11 @@ class UnseenErasuresTest {
 
   private void submit(int person) {
     String ad =
-        "{\"url\":\"https://elsewhere.invalid/%d\",\"title\":\"Baker\",\"participant\":\"person-%03d\"}";
-    assertThat(corpus.post("/api/ads/resolve", ad.formatted(person, person)).statusCode())
-        .isEqualTo(200);
+        """
+        {"url":"https://elsewhere.invalid/%d","title":"Baker","participant":"person-%03d"}
+        """
+            .formatted(person, person);
+    assertThat(corpus.post("/api/ads/resolve", ad).statusCode()).isEqualTo(200);
   }
 
   private void erase(int person) {

@@ -198,7 +198,7 @@ public final class ReadChanges {
       return read == 0 ? FIRST_BATCH : BATCH;
     }
     long room = (PAGE_CHARACTERS - characters) * read / characters;
-    return (int) Math.clamp(room, 1, BATCH);
+    return Math.clamp(room, 1, BATCH);
   }
 
   /**

@@ -68,7 +68,7 @@ class RestoredHistoryTest {
   void newestAt_clockWasHoursAhead_whatHasThatTimeCountsAsMadeWithTheNextChange() {
     Path file = folder.resolve("corpus.db");
     putIn(file, NOON, 1);
-    putIn(file, NOON.plus(Duration.ofHours(72)), 2);
+    putIn(file, NOON.plus(Duration.ofDays(3)), 2);
     putIn(file, NOON.plusSeconds(1), 3);
     putIn(file, NOON.plusSeconds(2), 4);
 

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -95,8 +94,9 @@ public final class AnswerWriter implements DataWriter {
   }
 
   private static void cutBehindHead(ByteBuffer answer) {
+    ByteBuffer end = ByteBuffer.wrap(HEAD_END);
     for (int at = answer.position(); at + HEAD_END.length <= answer.limit(); at++) {
-      if (Arrays.equals(answer.array(), at, at + HEAD_END.length, HEAD_END, 0, HEAD_END.length)) {
+      if (answer.slice(at, HEAD_END.length).equals(end)) {
         answer.limit(at + HEAD_END.length);
         return;
       }

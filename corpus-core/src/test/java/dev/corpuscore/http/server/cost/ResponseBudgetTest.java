@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Of 100 MB, where all readers are slow. */
@@ -91,7 +92,7 @@ class ResponseBudgetTest {
                             return hold.part(
                                 () -> {
                                   most.accumulateAndGet(making.incrementAndGet(), Math::max);
-                                  Thread.yield();
+                                  LockSupport.parkNanos(1);
                                   making.decrementAndGet();
                                   return 1;
                                 },

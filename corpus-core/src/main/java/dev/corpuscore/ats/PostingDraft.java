@@ -7,6 +7,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.OneAd;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
@@ -255,12 +256,12 @@ public final class PostingDraft {
   }
 
   private BoardEntry.Shown filled(UrlIdentity at, Consumer<PostingDraft> read) {
-    try {
-      read.accept(this);
-      return build();
-    } catch (CorpusException e) {
-      return new BoardEntry.Refused(at, e.getMessage());
-    }
+    return OneAd.read(
+        () -> {
+          read.accept(this);
+          return build();
+        },
+        reason -> new BoardEntry.Refused(at, reason));
   }
 
   private BoardEntry.Offer build() {

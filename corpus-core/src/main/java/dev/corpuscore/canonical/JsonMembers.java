@@ -248,7 +248,7 @@ public final class JsonMembers {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "must be a time with a zone (RFC 3339): \"" + text + "\"", e);
     }
-    if (time.isBefore(Rfc3339.EARLIEST) || time.isAfter(Rfc3339.LATEST)) {
+    if (!Rfc3339.canWrite(time)) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "must be in the years 0001 to 9999, UTC: \"" + text + "\"");
     }

@@ -22,6 +22,9 @@ public final class StrictJson {
   /** How deep arrays and objects may be nested. */
   public static final int DEPTH_LIMIT = 100;
 
+  /** RFC 7493 section 2.2: an integer beyond 2^53−1 may lose precision. */
+  public static final long GREATEST_INTEGER = (1L << 53) - 1;
+
   private static final char BYTE_ORDER_MARK = '\ufeff';
 
   /** Longer numbers are refused unread; JSONTestSuite's longest valid one has 83 characters. */

@@ -15,9 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class StrictTree {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** RFC 7493 section 2.2: an integer beyond 2^53−1 may lose precision. */
-  private static final long GREATEST_INTEGER = (1L << 53) - 1;
-
   private static final int SHOWN = 40;
 
   private final JsonParser in;
@@ -83,7 +80,7 @@ final class StrictTree {
       case INT -> NODES.numberNode(in.getIntValue());
       case LONG -> {
         long value = in.getLongValue();
-        if (value > GREATEST_INTEGER || value < -GREATEST_INTEGER) {
+        if (value > StrictJson.GREATEST_INTEGER || value < -StrictJson.GREATEST_INTEGER) {
           throw notSurviving();
         }
         yield NODES.numberNode(value);

@@ -1,7 +1,6 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import java.util.function.Supplier;
 
@@ -32,13 +31,9 @@ public sealed interface AdReading {
    */
   record Unread(String reason) implements AdReading {}
 
-  /** Runs {@code read}; what it refuses is unread. */
+  /** Runs {@code read}; what it refuses, or cannot read because of a bug, is unread. */
   static AdReading of(Supplier<AdReading> read) {
-    try {
-      return read.get();
-    } catch (CorpusException e) {
-      return new Unread(e.getMessage());
-    }
+    return OneAd.read(read, Unread::new);
   }
 
   /**

@@ -1,6 +1,5 @@
 package dev.corpuscore.feed;
 
-import dev.corpuscore.model.CorpusException;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.function.Function;
@@ -21,9 +20,8 @@ public final class BoardEntries<T> extends AbstractList<BoardEntry> {
   /**
    * One for each element.
    *
-   * @param elements may throw a {@link CorpusException} for an element: its entry is then an ad
-   *     that cannot be identified
-   * @param entry turns an element into an entry
+   * @param elements may throw for an element: its entry is then an ad that cannot be identified
+   * @param entry turns an element into an entry; if it throws, so is this one
    */
   public static <T> List<BoardEntry> of(List<T> elements, Function<T, BoardEntry> entry) {
     return new BoardEntries<>(elements, entry);
@@ -31,13 +29,8 @@ public final class BoardEntries<T> extends AbstractList<BoardEntry> {
 
   @Override
   public BoardEntry get(int index) {
-    T element;
-    try {
-      element = elements.get(index);
-    } catch (CorpusException e) {
-      return new BoardEntry.Refused(null, e.getMessage());
-    }
-    return entry.apply(element);
+    return OneAd.read(
+        () -> entry.apply(elements.get(index)), reason -> new BoardEntry.Refused(null, reason));
   }
 
   @Override

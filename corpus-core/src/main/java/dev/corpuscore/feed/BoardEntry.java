@@ -105,6 +105,11 @@ public sealed interface BoardEntry {
    * @param reason a sentence without the board's own words
    */
   record Refused(@Nullable UrlIdentity at, String reason) implements Shown {
+    /** The same, with its place in front of the reason. */
+    Refused in(String place) {
+      return new Refused(at, place + ": " + reason);
+    }
+
     @Override
     public AdReading reading() {
       return new AdReading.Unread(reason);

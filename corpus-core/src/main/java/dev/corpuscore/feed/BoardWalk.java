@@ -126,9 +126,14 @@ public final class BoardWalk implements AutoCloseable {
 
   private void take(BoardPage.Ads ads) {
     int before = entries.size();
+    int number = 0;
     for (BoardEntry entry : ads.entries()) {
       requireGoingOn();
-      entries.add(entry);
+      number++;
+      entries.add(
+          entry instanceof BoardEntry.Refused refused
+              ? refused.in("ad " + number + " of answer " + pages)
+              : entry);
     }
     read += ads.entries().size();
     if (ads.total() != null) {

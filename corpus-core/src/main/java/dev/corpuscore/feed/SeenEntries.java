@@ -89,7 +89,7 @@ final class SeenEntries implements AutoCloseable {
       spool.write(bytes, 0, bytes.length);
       return place;
     } catch (IllegalStateException e) {
-      return written(new BoardEntry.Refused(entry.at(), "a text in it has no form in UTF-8"));
+      return written(new BoardEntry.Refused(entry.at(), "a value in it has no form in JSON"));
     } catch (IOException e) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "the listing cannot be kept on the disk while it is read", e);

@@ -12,6 +12,7 @@ import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.OneAd;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
@@ -83,18 +84,19 @@ final class JobTech implements Feed {
   }
 
   private static BoardEntry entry(Board board, JsonNode ad) {
-    try {
-      return switch (JobTechAd.read(ad)) {
-        case JobTechAd.Removed removed ->
-            new BoardEntry.Withdrawn(UrlIdentities.of(removed.url()), removed.at());
-        case JobTechAd.Open open -> {
-          WholeLine line = whole(board, open.content());
-          yield new BoardEntry.Offer(line.at(), line.content(), true, null, open.contacts());
-        }
-      };
-    } catch (CorpusException e) {
-      return new BoardEntry.Refused(named(ad), e.getMessage());
-    }
+    return OneAd.read(
+        () -> read(board, JobTechAd.read(ad)), reason -> new BoardEntry.Refused(named(ad), reason));
+  }
+
+  private static BoardEntry read(Board board, JobTechAd said) {
+    return switch (said) {
+      case JobTechAd.Removed removed ->
+          new BoardEntry.Withdrawn(UrlIdentities.of(removed.url()), removed.at());
+      case JobTechAd.Open open -> {
+        WholeLine line = whole(board, open.content());
+        yield new BoardEntry.Offer(line.at(), line.content(), true, null, open.contacts());
+      }
+    };
   }
 
   private static WholeLine whole(Board board, PostingContent said) {

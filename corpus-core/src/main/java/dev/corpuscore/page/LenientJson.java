@@ -33,12 +33,12 @@ public final class LenientJson {
   }
 
   /**
-   * Returns the text at this path without white space at its ends. A number is returned as text.
-   * Null if there is none or it is blank.
+   * Returns the text at this path without white space at its ends. A finite number is returned as
+   * text. Null if there is none or it is blank.
    */
   public static @Nullable String text(@Nullable JsonNode node, String... path) {
     JsonNode value = at(node, path);
-    if (value == null || !(value.isString() || value.isNumber())) {
+    if (value == null || !(value.isString() || isFinite(value))) {
       return null;
     }
     String text = value.asString().strip();
@@ -61,6 +61,11 @@ public final class LenientJson {
     } catch (NumberFormatException e) {
       return null;
     }
+  }
+
+  /** JSON can write numbers that no double is, such as 1e400; they are read as infinite. */
+  private static boolean isFinite(JsonNode value) {
+    return value.isNumber() && (value.isIntegralNumber() || Double.isFinite(value.doubleValue()));
   }
 
   private static String plain(String text) {

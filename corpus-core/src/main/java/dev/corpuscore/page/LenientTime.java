@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.canonical.Rfc3339;
 import dev.corpuscore.model.Published;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads ISO 8601 dates and times, also with a space instead of the T. Each method returns null if
- * the text is neither a date nor a time, or is longer than 64 characters.
+ * the text is neither a date nor a time, is longer than 64 characters, or is not in the years 0001
+ * to 9999, UTC: {@link Rfc3339} cannot write other years.
  */
 public final class LenientTime {
   /** Accepts zones without a colon too, such as {@code +0100}. */
@@ -67,7 +69,7 @@ public final class LenientTime {
       return date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
     try {
-      return LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC);
+      return writable(LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC));
     } catch (DateTimeException e) {
       return null;
     }
@@ -75,7 +77,10 @@ public final class LenientTime {
 
   private static @Nullable LocalDate date(@Nullable String text) {
     try {
-      return text == null || text.length() > LIMIT ? null : LocalDate.parse(text);
+      LocalDate date = text == null || text.length() > LIMIT ? null : LocalDate.parse(text);
+      return date == null || writable(date.atStartOfDay(ZoneOffset.UTC).toInstant()) == null
+          ? null
+          : date;
     } catch (DateTimeException e) {
       return null;
     }
@@ -86,9 +91,13 @@ public final class LenientTime {
       return null;
     }
     try {
-      return OffsetDateTime.parse(text.replace(' ', 'T'), ZONED).toInstant();
+      return writable(OffsetDateTime.parse(text.replace(' ', 'T'), ZONED).toInstant());
     } catch (DateTimeException e) {
       return null;
     }
+  }
+
+  private static @Nullable Instant writable(Instant at) {
+    return Rfc3339.canWrite(at) ? at : null;
   }
 }

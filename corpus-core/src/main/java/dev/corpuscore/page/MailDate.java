@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.canonical.Rfc3339;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -45,7 +46,10 @@ public final class MailDate {
 
   private MailDate() {}
 
-  /** Returns the moment, or null if the text is not such a date or is longer than 64 characters. */
+  /**
+   * Returns the moment, or null if the text is not such a date, is longer than 64 characters, or is
+   * not in the years 0001 to 9999, UTC.
+   */
   public static @Nullable Instant parse(@Nullable String text) {
     String plain = text == null ? "" : text.strip();
     Matcher date = FORM.matcher(plain);
@@ -58,14 +62,16 @@ public final class MailDate {
       return null;
     }
     try {
-      return LocalDateTime.of(
-              year(date.group("year")),
-              month,
-              Integer.parseInt(date.group("day")),
-              Integer.parseInt(date.group("hour")),
-              Integer.parseInt(date.group("minute")),
-              date.group("second") == null ? 0 : Integer.parseInt(date.group("second")))
-          .toInstant(zone);
+      Instant at =
+          LocalDateTime.of(
+                  year(date.group("year")),
+                  month,
+                  Integer.parseInt(date.group("day")),
+                  Integer.parseInt(date.group("hour")),
+                  Integer.parseInt(date.group("minute")),
+                  date.group("second") == null ? 0 : Integer.parseInt(date.group("second")))
+              .toInstant(zone);
+      return Rfc3339.canWrite(at) ? at : null;
     } catch (DateTimeException e) {
       return null;
     }

@@ -96,7 +96,8 @@ class BoardWalkTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.refused()).hasSize(1);
-    assertThat(listing.refused().getFirst().reason()).isEqualTo("the ad has no title");
+    assertThat(listing.refused().getFirst().reason())
+        .isEqualTo("ad 1 of answer 1: the ad has no title");
     assertThat(listing.refused().getFirst().at())
         .extracting(UrlIdentity::identity)
         .isEqualTo(new Identity("greenhouse", "acme", "1"));

@@ -50,7 +50,7 @@ class NdjsonTest {
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.refused())
         .extracting(BoardEntry.Refused::reason)
-        .containsExactly("line 3 is no posting: /title, /salary/period");
+        .containsExactly("ad 2 of answer 1: line 3 is no posting: /title, /salary/period");
     assertThat(listing.refused().getFirst().at())
         .hasFieldOrPropertyWithValue("canonicalUrl", "https://jobs.example/2");
   }
@@ -63,7 +63,7 @@ class NdjsonTest {
     assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
     assertThat(listing.refused())
         .extracting(BoardEntry.Refused::reason)
-        .containsExactly("line 2 is not valid JSON");
+        .containsExactly("ad 2 of answer 1: line 2 is not valid JSON");
   }
 
   @Test

@@ -2,8 +2,12 @@ package dev.corpuscore.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.StringNode;
 
 class LenientJsonTest {
@@ -33,5 +37,13 @@ class LenientJsonTest {
       })
   void number_inText_isReadWhereItCanMeanOneThing(String text, Double number) {
     assertThat(LenientJson.number(StringNode.valueOf(text))).isEqualTo(number);
+  }
+
+  @Test
+  void text_ofANumberThatIsNotFinite_isNull() {
+    assertThat(LenientJson.text(DoubleNode.valueOf(Double.POSITIVE_INFINITY))).isNull();
+    assertThat(LenientJson.text(DoubleNode.valueOf(7.5))).isEqualTo("7.5");
+    assertThat(LenientJson.text(BigIntegerNode.valueOf(BigInteger.TEN.pow(40))))
+        .isEqualTo("1" + "0".repeat(40));
   }
 }

@@ -34,6 +34,8 @@ class MailDateTest {
         "21 Nov 2026 10:00:00 +9900",
         "21 Foo 2026 10:00:00 GMT",
         "21 Nov 2026",
+        "1 Jan 0000 00:00:00 GMT",
+        "31 Dec 9999 23:59:59 -0001",
       })
   void parse_anythingElse_isNull(String text) {
     assertThat(MailDate.parse(text)).isNull();

@@ -1,5 +1,6 @@
 package dev.corpuscore.page.jobtech;
 
+import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.ControlCharacters;
 import dev.corpuscore.model.CorpusException;
@@ -68,8 +69,8 @@ enum AdLeaf implements AdType {
       case CODE -> matching(digits(said), false, Patterns.MARKUP);
       case LINK -> link(said);
       case TIME -> matching(said, true, Patterns.TIME);
-      case INTEGER -> said.isIntegralNumber() ? said : null;
-      case NUMBER -> said.isNumber() ? said : null;
+      case INTEGER -> said.isIntegralNumber() && isExact(said) ? said : null;
+      case NUMBER -> said.isNumber() && isExact(said) ? said : null;
       case FLAG -> said.isBoolean() ? said : null;
     };
   }
@@ -80,6 +81,14 @@ enum AdLeaf implements AdType {
     }
     String plain = ControlCharacters.without(said.stringValue());
     return plain.isBlank() ? null : JsonNodeFactory.instance.stringNode(plain);
+  }
+
+  /**
+   * Whether the number is the same after it was stored and read again. Above this bound the
+   * canonical form of a whole number is an integer that strict readers refuse.
+   */
+  private static boolean isExact(JsonNode number) {
+    return Math.abs(number.doubleValue()) <= StrictJson.GREATEST_INTEGER;
   }
 
   private static JsonNode digits(JsonNode said) {

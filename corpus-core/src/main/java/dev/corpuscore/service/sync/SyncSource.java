@@ -1,11 +1,15 @@
 package dev.corpuscore.service.sync;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceHistory;
@@ -25,6 +29,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -33,6 +38,10 @@ import tools.jackson.databind.JsonNode;
  * shows if the listing is plausible. {@code docs/catalog.md} has the guards. Thread-safe.
  */
 public final class SyncSource implements CommandHandler {
+  private static final System.Logger LOG = System.getLogger(SyncSource.class.getName());
+  private static final int REASONS_LOGGED = 5;
+  private static final int REASON_LOGGED = 200;
+
   private final SourceKinds kinds;
   private final FeedFetcher feeds;
   private final Store store;
@@ -129,6 +138,9 @@ public final class SyncSource implements CommandHandler {
       take.close(missing);
     }
     int refused = listing.refused().size();
+    if (refused > 0) {
+      log(id, listing.refused());
+    }
     int waiting = pages.waiting();
     ReadVersion version = waiting == 0 && listing.links().isEmpty() ? read.version() : null;
     store
@@ -146,6 +158,22 @@ public final class SyncSource implements CommandHandler {
       store.commands().queue(List.of(next), clock.instant());
     }
     return take.tally().json(take.foreign(), objection.orElse(null));
+  }
+
+  /** Says where the first ads are that cannot be read, and why. */
+  private static void log(String source, List<BoardEntry.Refused> refused) {
+    LOG.log(
+        WARNING,
+        "event=ads-not-read source="
+            + source
+            + " ads="
+            + refused.size()
+            + " first=\""
+            + refused.stream()
+                .limit(REASONS_LOGGED)
+                .map(ad -> Fault.excerpt(ad.reason(), REASON_LOGGED))
+                .collect(Collectors.joining("; "))
+            + "\"");
   }
 
   private static CorpusException failure(@Nullable String reason) {

@@ -56,6 +56,8 @@ class AdShapeTest {
         "{\"headline\":\"Kock\",\"must_have\":{\"skills\":[\"Sås\"]}}",
         "{\"headline\":\"Kock\",\"number_of_vacancies\":\"3\"}",
         "{\"headline\":\"Kock\",\"number_of_vacancies\":1.5}",
+        // what no strict reader would read again
+        "{\"headline\":\"Kock\",\"scope_of_work\":{\"min\":1e17}}",
         "{\"headline\":\"Kock\",\"trainee\":\"true\"}",
         "{\"headline\":\"Kock\",\"publication_date\":\"yesterday\"}",
         "{\"headline\":\"Kock\",\"timestamp\":\"2026\"}",

@@ -8,9 +8,15 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.imports.ImportPostings;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -154,6 +160,62 @@ class SyncJobTechTest {
                       + url
                       + "\"}"));
     }
+  }
+
+  /** A number that no double is, and years that RFC 3339 cannot write. */
+  @Test
+  void valuesThatCannotBeStored_areLeftOut_ofTheirAdAlone() {
+    corpus.catalog(SOURCE);
+    listing(
+        ADS,
+        ad(KROG, "7", "\"scope_of_work\":{\"min\":1e400,\"max\":100}"),
+        ad("https://jobs.example/2", "8", "\"application_deadline\":\"+999999-12-31\""),
+        ad("https://jobs.example/3", "9", "\"publication_date\":\"0000-01-01T00:00:00\""),
+        ad("https://jobs.example/4", "10", "\"application_deadline\":\"+999999999-12-31\""),
+        ad("https://jobs.example/5", "11", "\"scope_of_work\":{\"min\":1e17}"),
+        ad("https://jobs.example/6", "12", "\"number_of_vacancies\":123456789012345678901"),
+        ad("https://jobs.example/7", "13", "\"employer\":{\"name\":1e400}"),
+        ad("https://jobs.example/8", "14", "\"headline\":\" \""),
+        ad("https://jobs.example/9", "15", "\"number_of_vacancies\":3"));
+
+    corpus.syncNext();
+
+    assertThat(String.valueOf(corpus.posting(KROG).content().legacyAd()))
+        .contains("\"scope_of_work\":{\"max\":100}");
+    assertThat(corpus.posting("https://jobs.example/2").content().expiresAt()).isNull();
+    assertThat(corpus.posting("https://jobs.example/3").content().published()).isNull();
+    assertThat(corpus.posting("https://jobs.example/4").content().expiresAt()).isNull();
+    assertThat(corpus.posting("https://jobs.example/7").content().company()).isNull();
+    assertThat(corpus.open()).hasSize(8).doesNotContain("https://jobs.example/8");
+    assertThat(String.valueOf(corpus.posting("https://jobs.example/9").content().legacyAd()))
+        .contains("\"number_of_vacancies\":3");
+    assertThat(refusedByAnImport()).isEmpty();
+  }
+
+  /** What an import says of the lines that an export writes now. */
+  private List<String> refusedByAnImport() {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    new ExportPostings(corpus.store().revisions()).run(true, lines, count -> {});
+    List<String> refused = new ArrayList<>();
+    new ImportPostings(corpus.store().postings(), Clock.systemUTC())
+        .run(
+            List.of(
+                new ImportPostings.Input(
+                    "export", () -> new ByteArrayInputStream(lines.toByteArray()))),
+            ImportPostings.Format.POSTING,
+            Long.MAX_VALUE,
+            new ImportPostings.Listener() {
+              @Override
+              public void refused(ImportPostings.Refusal refusal) {
+                refused.add(refusal.toString());
+              }
+
+              @Override
+              public void stored(ImportPostings.Counts counts, long bytes) {
+                assertThat(counts.read()).isEqualTo(8);
+              }
+            });
+    return refused;
   }
 
   private void listing(String at, String... ads) {

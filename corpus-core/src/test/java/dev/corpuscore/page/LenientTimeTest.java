@@ -1,0 +1,43 @@
+package dev.corpuscore.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LenientTimeTest {
+  @ParameterizedTest
+  @CsvSource({
+    "0001-01-01, 0001-01-01T00:00:00Z, 0001-01-01T23:59:59Z",
+    "9999-12-31, 9999-12-31T00:00:00Z, 9999-12-31T23:59:59Z",
+    "9999-12-31T23:59:59, 9999-12-31T23:59:59Z, 9999-12-31T23:59:59Z",
+    "0001-01-01T02:00:00+02:00, 0001-01-01T00:00:00Z, 0001-01-01T00:00:00Z",
+  })
+  void time_atTheEndsOfWhatCanBeWritten_isRead(String text, Instant begin, Instant end) {
+    assertThat(LenientTime.utc(text)).isEqualTo(begin);
+    assertThat(LenientTime.end(text)).isEqualTo(end);
+    assertThat(LenientTime.published(text)).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0000-12-31",
+        "-0001-01-01",
+        "+10000-01-01",
+        "+999999-12-31",
+        "+999999999-12-31",
+        "+999999-12-31T00:00:00",
+        "+999999-12-31T00:00:00Z",
+        "0001-01-01T00:00:00+00:01",
+        "9999-12-31T23:59:59-00:01",
+        "+999999999-12-31T23:59:59-18:00",
+      })
+  void time_beyondThem_isNull(String text) {
+    assertThat(LenientTime.utc(text)).isNull();
+    assertThat(LenientTime.end(text)).isNull();
+    assertThat(LenientTime.published(text)).isNull();
+  }
+}

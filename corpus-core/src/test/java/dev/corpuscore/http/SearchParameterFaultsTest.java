@@ -9,6 +9,8 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -49,6 +51,49 @@ class SearchParameterFaultsTest {
     assertFaults("/api/search?qfields=skill", "?qfields");
     assertFaults("/api/search?relevance-threshold=0.5", "?relevance-threshold");
     assertThat(corpus.json("/api/search?relevance-threshold=0&limit=0").has("warnings")).isFalse();
+  }
+
+  /** However many parameters a request has, its answer is not many times as long. */
+  @Test
+  void manyUnknownParameters_areCounted_andTheFirstAreNamed() {
+    String many = IntStream.range(0, 2_000).mapToObj(n -> "p" + n).collect(Collectors.joining("&"));
+    for (String path :
+        List.of(
+            "/api/search?limit=0&",
+            "/api/complete?q=da&",
+            "/api/insights?",
+            corpus.example("/api/ad/{id}/similar") + "?")) {
+      JsonNode answer = corpus.json(path + "x".repeat(65) + "&" + many);
+
+      assertThat(answer.at("/warnings").size()).as(path).isEqualTo(20);
+      assertThat(answer.at("/warnings/0/parameter").stringValue()).isEqualTo("x".repeat(64) + "…");
+      assertThat(answer.at("/warnings/18/parameter").stringValue()).isEqualTo("p17");
+      assertThat(answer.at("/warnings/19").toString())
+          .isEqualTo("{\"parameter\":\"…\",\"message\":\"1982 more parameters had no effect\"}");
+    }
+    JsonNode exact = corpus.json("/api/search?limit=0&" + many.substring(0, many.indexOf("&p20&")));
+    assertThat(exact.at("/warnings/19/parameter").stringValue()).isEqualTo("p19");
+  }
+
+  @Test
+  void manyFaults_areCounted_andTheFirstAreNamed() {
+    String many = IntStream.range(0, 2_000).mapToObj(n -> "p" + n).collect(Collectors.joining("&"));
+    String asked = "x".repeat(65) + "&" + many;
+
+    JsonNode errors =
+        ServedCorpus.parse(corpus.get("/api/search?strict=true&" + asked).body()).at("/errors");
+    assertThat(errors.size()).isEqualTo(21);
+    assertThat(errors.path("x".repeat(64) + "…").stringValue())
+        .isEqualTo("is no parameter of this route");
+    assertThat(errors.path("").stringValue()).isEqualTo("1981 more faults are not listed");
+
+    JsonNode feed =
+        ServedCorpus.parse(corpus.get("/feed.json?" + asked.replace("&", "=1&")).body())
+            .at("/errors");
+    assertThat(feed.size()).isEqualTo(21);
+    assertThat(feed.at("/0/pointer").stringValue()).isEqualTo("?" + "x".repeat(64) + "…");
+    assertThat(feed.at("/20").toString())
+        .isEqualTo("{\"pointer\":\"\",\"detail\":\"1980 more faults are not listed\"}");
   }
 
   @ParameterizedTest

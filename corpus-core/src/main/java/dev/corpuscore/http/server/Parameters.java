@@ -25,11 +25,18 @@ public final class Parameters {
   /** The most values one parameter may have. */
   public static final int VALUES_LIMIT = 50;
 
+  /** How many parameters an answer names at most, in its warnings or as faults. */
+  public static final int NAMED_LIMIT = 20;
+
+  /** How much of a name an answer shows. */
+  private static final int NAME_EXCERPT = 64;
+
   /** How much of a wrong value an error shows. */
   private static final int EXCERPT = 100;
 
   private final Map<String, List<String>> values;
   private final List<Fault> faults = new ArrayList<>();
+  private int faultsLeftOut;
   private final Set<String> read = new HashSet<>();
 
   private Parameters(Map<String, List<String>> values) {
@@ -178,15 +185,36 @@ public final class Parameters {
     return values.getOrDefault(name, List.of()).size();
   }
 
-  /** Records a fault of a parameter; {@link #throwIfFaulty} reports all of them. */
-  public void fault(String name, String detail) {
-    faults.add(new Fault("?" + name, detail));
+  /** The name as an answer shows it: at most 64 characters of it, then {@code …}. */
+  public static String shown(String name) {
+    return Fault.excerpt(name, NAME_EXCERPT);
   }
 
-  /** Throws {@code INVALID_REQUEST} with every fault, if there is one. */
+  /** Records a fault of a parameter for {@link #throwIfFaulty}. */
+  public void fault(String name, String detail) {
+    add(new Fault("?" + shown(name), detail));
+  }
+
+  /**
+   * Throws {@code INVALID_REQUEST}, if there is a fault, with the first {@link #NAMED_LIMIT}, and
+   * how many more there are.
+   */
   public void throwIfFaulty() {
-    if (!faults.isEmpty()) {
-      throw CorpusException.invalid(faults);
+    if (faults.isEmpty()) {
+      return;
+    }
+    List<Fault> told = new ArrayList<>(faults);
+    if (faultsLeftOut > 0) {
+      told.add(new Fault("", faultsLeftOut + " more faults are not listed"));
+    }
+    throw CorpusException.invalid(told);
+  }
+
+  private void add(Fault fault) {
+    if (faults.size() < NAMED_LIMIT) {
+      faults.add(fault);
+    } else {
+      faultsLeftOut++;
     }
   }
 
@@ -228,7 +256,7 @@ public final class Parameters {
       if (e.faults().isEmpty()) {
         fault(name, e.getMessage());
       }
-      faults.addAll(e.faults());
+      e.faults().forEach(this::add);
     }
     return null;
   }

@@ -7,12 +7,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A few connections of one kind, given to threads in the order of their requests. Some may be kept
@@ -35,7 +33,7 @@ final class ConnectionPool implements AutoCloseable {
   /** Those that work for callers may have at once. */
   private final Semaphore shared;
 
-  private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
+  private final IdleConnections idle = new IdleConnections();
 
   /** How many commits were noticed. Every commit that changed anything is noticed. */
   private final AtomicLong commits = new AtomicLong();
@@ -158,7 +156,7 @@ final class ConnectionPool implements AutoCloseable {
         }
         if (failure == Dialect.Failure.OUTAGE) {
           // the other idle connections lead to the same server
-          closeIdle();
+          idle.discard(e);
         }
       } finally {
         free.release();
@@ -172,55 +170,34 @@ final class ConnectionPool implements AutoCloseable {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
     }
     long begun = generation.get();
-    PooledConnection last = lastUsed();
+    PooledConnection last = idle.lastUsed(dialect.idleLimit());
     PooledConnection connection =
         last == null ? new PooledConnection(dialect.connect(access), access) : last;
     T result;
     try {
       result = use.of(connection);
     } catch (SQLException | RuntimeException | Error e) {
-      discard(connection, e);
+      IdleConnections.discard(connection, e);
       throw e;
     }
     if (closed || generation.get() != begun || connection.isBroken()) {
-      connection.close();
+      IdleConnections.closeUsed(connection);
     } else {
-      connection.isIdle();
-      idle.addFirst(connection);
+      idle.add(connection);
     }
     return result;
   }
 
   /**
-   * Returns the connection that was used last, if it was not idle for too long. Closes those that
-   * were.
+   * Closes all idle connections.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if one could not be closed; the others are closed
    */
-  private @Nullable PooledConnection lastUsed() throws SQLException {
-    for (PooledConnection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
-      if (!last.hasBeenIdleFor(dialect.idleLimit())) {
-        return last;
-      }
-      last.close();
-    }
-    return null;
-  }
-
   private void closeIdle() {
-    for (PooledConnection each = idle.poll(); each != null; each = idle.poll()) {
-      try {
-        each.close();
-      } catch (SQLException e) {
-        throw dialect.translate(e);
-      }
-    }
-  }
-
-  /** Closes a connection after a failure. An exception of the closing must not hide the failure. */
-  private static void discard(PooledConnection connection, Throwable failure) {
     try {
-      connection.close();
+      idle.close();
     } catch (SQLException e) {
-      failure.addSuppressed(e);
+      throw dialect.translate(e);
     }
   }
 

@@ -1,0 +1,65 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Connections to a server that is gone cannot be closed, as some drivers see it. */
+class IdleConnectionsTest {
+  private final IdleConnections idle = new IdleConnections();
+  private final AtomicInteger closed = new AtomicInteger();
+
+  @Test
+  void discard_connectionsThatCannotBeClosed_keepsTheFailureThatCounts() {
+    SQLException outage = new SQLException("the server is gone", "08006");
+    for (int i = 0; i < 3; i++) {
+      idle.add(connection());
+    }
+
+    idle.discard(outage);
+
+    assertThat(closed).hasValue(3);
+    assertThat(outage.getMessage()).isEqualTo("the server is gone");
+    assertThat(outage.getSuppressed()).containsOnly(NOT_CLOSED);
+    assertThat(idle.lastUsed(Duration.ofHours(1))).isNull();
+  }
+
+  @Test
+  void lastUsed_oldConnectionThatCannotBeClosed_isForgotten() {
+    idle.add(connection());
+
+    assertThat(idle.lastUsed(Duration.ofNanos(-1))).isNull();
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
+  void close_oneFails_closesTheOthersAndSaysSo() {
+    idle.add(connection());
+    idle.add(connection());
+
+    assertThatThrownBy(idle::close).isSameAs(NOT_CLOSED);
+
+    assertThat(closed).hasValue(2);
+  }
+
+  private static final SQLException NOT_CLOSED = new SQLException("cannot close");
+
+  private PooledConnection connection() {
+    Connection failing =
+        (Connection)
+            Proxy.newProxyInstance(
+                Connection.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                  closed.incrementAndGet();
+                  throw NOT_CLOSED;
+                });
+    return new PooledConnection(failing, Dialect.Access.WRITE);
+  }
+}

@@ -47,6 +47,8 @@ public record Corpus(
     LearnPlaces places,
     Occupations occupations)
     implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Corpus.class.getName());
+
   /** A full queue is processed in about 50 ms. While it is full, further callers get a 503. */
   private static final int SEARCHES_WAITING = 128;
 
@@ -69,8 +71,9 @@ public record Corpus(
   }
 
   /**
-   * As {@link #openOrCreate}. An index that would be built anew begins with a prepared one or a
-   * copy, if there is one that can be used.
+   * As {@link #openOrCreate}. An index that is damaged is deleted, which the log says. An index
+   * that would be built anew begins with a prepared one or a copy, if there is one that can be
+   * used.
    */
   static Corpus openToServe(Settings settings, Clock clock) {
     return open(settings, clock, true);
@@ -134,6 +137,7 @@ public record Corpus(
     try {
       HitBodies bodies = new HitBodies(gazetteer, occupations, settings.legacyZone());
       if (copied && settings.search() == null) {
+        discardDamagedIndex(settings, bodies);
         beginWithCopy(settings, bodies, store);
       }
       PostingIndex index = openIndex(settings, store, bodies);
@@ -143,6 +147,16 @@ public record Corpus(
       store.close();
       throw e;
     }
+  }
+
+  /** The index is derived from the store, so damage of it must not keep anybody from serving. */
+  private static void discardDamagedIndex(Settings settings, HitBodies bodies) {
+    LuceneIndex.discardDamaged(indexFolder(settings), bodies)
+        .ifPresent(
+            damage ->
+                LOG.log(
+                    System.Logger.Level.WARNING,
+                    "event=index-made-anew detail=\"" + damage + "; it is made anew now\""));
   }
 
   private static void beginWithCopy(Settings settings, HitBodies bodies, Store store) {

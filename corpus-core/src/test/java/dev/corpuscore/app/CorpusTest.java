@@ -3,15 +3,28 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.LoggedLines;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +50,85 @@ class CorpusTest {
 
     try (Corpus corpus = Corpus.openOrCreate(settings(), Clock.systemUTC())) {
       assertThat(corpus.store().corpusId()).isEqualTo(first);
+    }
+  }
+
+  /** The files that an opening reads: gone, cut, and with a bit flipped in the header. */
+  @Test
+  void openToServe_damagedIndex_isMadeAnew() throws IOException {
+    fill();
+    List<String> files = filesOfIndex();
+    assertThat(files).anyMatch(name -> name.startsWith("segments"));
+    assertThat(files).hasSizeGreaterThanOrEqualTo(3);
+    int madeAnew = 0;
+    for (String name : files) {
+      for (UnaryOperator<byte[]> damage : DAMAGES) {
+        fill();
+        Path file = folder.resolve("data/index").resolve(name);
+        if (Files.exists(file)) {
+          byte[] damaged = damage.apply(Files.readAllBytes(file));
+          Files.delete(file);
+          if (damaged.length > 0) {
+            Files.write(file, damaged);
+          }
+          try (LoggedLines log = LoggedLines.of(Corpus.class)) {
+            serve();
+            madeAnew += log.lines().toString().contains("event=index-made-anew") ? 1 : 0;
+          }
+        }
+      }
+    }
+    assertThat(madeAnew).isGreaterThanOrEqualTo(4);
+  }
+
+  private static final List<UnaryOperator<byte[]>> DAMAGES =
+      List.of(
+          bytes -> new byte[0],
+          bytes -> Arrays.copyOf(bytes, bytes.length / 2),
+          bytes -> {
+            bytes[1] ^= 1;
+            return bytes;
+          });
+
+  private List<String> filesOfIndex() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("data/index"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("segments_.*|.*\\.(si|fnm|doc)"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** A corpus with one posting, and an index that has it. */
+  private void fill() {
+    if (Files.isDirectory(folder.resolve("data/index"))) {
+      Corpus.discardIndex(settings(), Clock.systemUTC());
+    }
+    try (Corpus corpus = Corpus.openOrCreate(settings(), Clock.systemUTC());
+        FollowRevisions follow = corpus.follower()) {
+      PostingContent content = PostingContent.of("https://a.example/1", "Cook").build();
+      Instant seen = Instant.parse("2026-01-01T00:00:00Z");
+      PostingRecord record =
+          new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen);
+      corpus
+          .store()
+          .postings()
+          .update(
+              List.of(
+                  new PostingUpdate(
+                      UrlIdentities.of(content.url()).postingId(),
+                      content.url(),
+                      before -> new PostingUpdate.Decision.Put(content, record))));
+      follow.catchUp();
+    }
+  }
+
+  private void serve() {
+    try (Corpus corpus = Corpus.openToServe(settings(), Clock.systemUTC());
+        FollowRevisions follow = corpus.follower()) {
+      follow.catchUp();
+      assertThat(corpus.index().state().revision()).isEqualTo(corpus.store().revisions().newest());
     }
   }
 

@@ -28,6 +28,14 @@ final class LuceneErrors {
         cause);
   }
 
+  /** Whether {@code failure} is one of {@link #damaged}. */
+  static boolean isOfDamage(CorpusException failure) {
+    Throwable cause = failure.getCause();
+    return cause != null
+        && !(cause instanceof AlreadyClosedException)
+        && (isDamage(cause) || !(cause instanceof IOException));
+  }
+
   /** For a failure while reading {@code folder}. */
   static CorpusException reading(Path folder, Throwable cause) {
     if (cause instanceof AlreadyClosedException) {

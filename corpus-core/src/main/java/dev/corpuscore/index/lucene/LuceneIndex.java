@@ -15,8 +15,10 @@ import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.HitExplainer;
 import dev.corpuscore.index.tally.Tally;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -90,6 +92,29 @@ public final class LuceneIndex implements PostingIndex {
       return new LuceneIndex(opened, body, ranking, remembered, limits);
     } catch (IOException | RuntimeException e) {
       throw LuceneErrors.reading(folder, e);
+    }
+  }
+
+  /**
+   * Deletes the index in {@code folder} if it is so damaged that it cannot be opened.
+   *
+   * @return what is wrong with it; empty if it can be opened, or if there is none
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the folder cannot be read,
+   *     or if a process holds the damaged index; nothing is deleted then
+   */
+  public static Optional<String> discardDamaged(Path folder, HitBody body) {
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (LuceneIndex opened = open(folder, body)) {
+      opened.state();
+      return Optional.empty();
+    } catch (CorpusException e) {
+      if (!LuceneErrors.isOfDamage(e)) {
+        throw e;
+      }
+      discard(folder);
+      return Optional.of(e.getMessage());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
@@ -11,11 +12,12 @@ final class AnswerUrls {
 
   private AnswerUrls() {}
 
-  /** Returns the URL if it is an absolute http or https URL, else null. */
+  /** Returns the URL if it is an absolute http or https URL with {@link OneReading}, else null. */
   static @Nullable String web(@Nullable String said) {
     return said != null
             && said.length() <= PostingContent.URL_LIMIT
             && said.matches("(?i)https?://[^\\s\\p{Cntrl}]+")
+            && OneReading.fault(said) == null
         ? said
         : null;
   }

@@ -1,6 +1,7 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.url.DnsName;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -40,7 +41,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
       throw refused("tenant \"" + Fault.excerpt(tenant.strip(), EXCERPT) + "\" can be no board");
     }
     if (url != null) {
-      WebUrl.parse(url);
+      WebUrl.parse(OneReading.require(url));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
@@ -24,7 +25,8 @@ final class LookUpResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    UrlIdentity asked = request.parameters().required("url", UrlIdentities::of);
+    UrlIdentity asked =
+        request.parameters().required("url", url -> UrlIdentities.of(OneReading.require(url)));
     StoredPostingJson posting =
         lookUp
             .lookUp(asked)

@@ -3,6 +3,7 @@ package dev.corpuscore.listing;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -91,7 +92,8 @@ final class JobTech implements Feed {
   private static BoardEntry read(Board board, JobTechAd said) {
     return switch (said) {
       case JobTechAd.Removed removed ->
-          new BoardEntry.Withdrawn(UrlIdentities.of(removed.url()), removed.at());
+          new BoardEntry.Withdrawn(
+              UrlIdentities.of(OneReading.require(removed.url())), removed.at());
       case JobTechAd.Open open -> {
         WholeLine line = whole(board, open.content());
         yield new BoardEntry.Offer(line.at(), line.content(), true, null, open.contacts());

@@ -2,6 +2,7 @@ package dev.corpuscore.listing;
 
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
@@ -70,7 +71,7 @@ final class Sitemap implements Feed {
   private static BoardEntry entry(Board board, XmlRecord page) {
     String address = page.first("loc");
     try {
-      UrlIdentity at = address == null ? null : UrlIdentities.of(address);
+      UrlIdentity at = address == null ? null : UrlIdentities.of(OneReading.require(address));
       if (address == null || at == null) {
         return new BoardEntry.Refused(null, "a page of the sitemap has no address");
       }

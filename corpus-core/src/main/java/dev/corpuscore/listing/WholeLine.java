@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
@@ -40,7 +41,7 @@ public record WholeLine(
    *     or if its posting was only submitted: contributions are not part of lines
    */
   public static WholeLine of(PostingLine line) {
-    UrlIdentity derived = UrlIdentities.of(line.content().url());
+    UrlIdentity derived = UrlIdentities.of(OneReading.require(line.content().url()));
     Identity given = line.content().identity();
     UrlIdentity at = given == null ? derived : new UrlIdentity(derived.canonicalUrl(), given);
     AdShape.Cleaned ad = ad(line.content());

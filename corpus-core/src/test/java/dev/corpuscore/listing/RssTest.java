@@ -158,7 +158,9 @@ class RssTest {
     assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
     assertThat(listing.refused())
         .extracting(BoardEntry.Refused::reason)
-        .containsExactly("the ad has no title", "an ad of the list has no usable address");
+        .containsExactly(
+            "ad 2 of answer 1: the ad has no title",
+            "ad 1 of answer 1: an ad of the list has no usable address");
   }
 
   /** Two million tags that are opened and never closed. */

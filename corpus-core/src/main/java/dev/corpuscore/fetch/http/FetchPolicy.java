@@ -1,5 +1,6 @@
 package dev.corpuscore.fetch.http;
 
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.fetch.http.PolicyDecision.Denied;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import dev.corpuscore.model.PostingContent;
@@ -49,11 +50,15 @@ final class FetchPolicy {
     if (text.length() > PostingContent.URL_LIMIT) {
       return new Denied("the URL has more than " + PostingContent.URL_LIMIT + " characters");
     }
-    if (text.strip().chars().anyMatch(Character::isISOControl) || LINE_BREAK.matcher(text).find()) {
+    if (LINE_BREAK.matcher(text).find()) {
       return new Denied("the URL holds a control character");
     }
     if (parsed == null) {
       return new Denied("it is no absolute http or https URL");
+    }
+    String fault = OneReading.faultOfReference(text);
+    if (fault != null) {
+      return new Denied(fault);
     }
     if (!parsed.username().isEmpty() || !parsed.password().isEmpty()) {
       return new Denied("the URL holds user info");

@@ -1,6 +1,7 @@
 package dev.corpuscore.page.jobtech;
 
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.ControlCharacters;
 import dev.corpuscore.model.CorpusException;
@@ -105,7 +106,7 @@ enum AdLeaf implements AdType {
     JsonNode text = text(said);
     try {
       if (text != null && Patterns.WEB.matcher(text.stringValue()).find()) {
-        WebUrl.parse(text.stringValue());
+        WebUrl.parse(OneReading.require(text.stringValue()));
         return text;
       }
       return null;

@@ -3,6 +3,7 @@ package dev.corpuscore.service.imports;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.lifecycle.CloseRule;
@@ -35,7 +36,7 @@ final class JobTechFormat implements LineFormat {
   }
 
   private static PostingUpdate withdrawn(JobTechAd.Removed removed, Instant now) {
-    UrlIdentity known = UrlIdentities.of(removed.url());
+    UrlIdentity known = UrlIdentities.of(OneReading.require(removed.url()));
     return new PostingUpdate(
         known.postingId(),
         known.canonicalUrl(),

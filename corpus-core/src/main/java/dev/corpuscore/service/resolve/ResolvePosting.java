@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
@@ -115,7 +116,7 @@ public final class ResolvePosting {
 
   private UrlIdentity identity(String url) {
     try {
-      return UrlIdentities.of(url);
+      return UrlIdentities.of(OneReading.require(url));
     } catch (CorpusException e) {
       throw source.refused(url);
     }

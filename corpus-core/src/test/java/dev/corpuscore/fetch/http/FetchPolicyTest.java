@@ -10,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FetchPolicyTest {
@@ -61,6 +62,12 @@ class FetchPolicyTest {
 
     assertThat(POLICY.judge(url)).isInstanceOf(Target.class);
     assertThat(POLICY.judge(url + "a")).isInstanceOf(Denied.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.corpuscore.canonical.url.DivergentUrls#all")
+  void judge_urlThatParsersReadDifferently_denied(String url) {
+    assertThat(POLICY.judge(url)).isInstanceOf(Denied.class);
   }
 
   @Test

@@ -32,6 +32,7 @@ import dev.corpuscore.service.erasure.WatchLoss;
 import dev.corpuscore.service.indexnow.IndexNowClient;
 import dev.corpuscore.service.indexnow.TellSearchEngines;
 import dev.corpuscore.service.resolve.SourceRefresh;
+import dev.corpuscore.service.transparency.KeepRoot;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.service.transparency.Witness;
 import dev.corpuscore.store.Store;
@@ -135,6 +136,7 @@ public final class Server implements AutoCloseable {
                 corpus.store(), signer, witness(settings, sourceAccess.fetcher()), clock, threads))
         .start();
     opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
+    opened(new KeepRoot(corpus.store(), threads)).start();
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(

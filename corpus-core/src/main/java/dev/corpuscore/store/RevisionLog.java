@@ -43,17 +43,24 @@ public interface RevisionLog {
   /**
    * The root of the corpus, which is of the listed postings alone, at the newest change of them:
    * {@link RevisionHistory#newestListed}. As cheap as {@link #newest}. Empty if it is damaged, or
-   * if a process of a version without roots made that revision; the next change by this version, or
-   * opening the store, computes it anew.
+   * if a process of a version without roots made that revision; opening the store, or {@link
+   * #recomputeRoot}, computes it anew.
    */
   Optional<CorpusRoot> root();
 
   /**
-   * The proof that the {@link #root} has a posting. Empty if it is not listed, or if there is no
-   * root.
+   * Computes the {@link #root} anew if it is damaged, beside others who write: they wait for a part
+   * of it at most. At most one caller at a time may do so, in all processes.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if what is stored of the
-   *     root does not fit the posting
+   * @return whether it was computed now
+   */
+  boolean recomputeRoot();
+
+  /**
+   * The proof that the {@link #root} has a posting. Empty if it is not listed.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if there is no root, or
+   *     if what is stored of it does not fit the posting
    */
   Optional<LeafProof> leaf(PostingId id);
 

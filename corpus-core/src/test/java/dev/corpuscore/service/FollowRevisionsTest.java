@@ -302,6 +302,11 @@ class FollowRevisionsTest {
     }
 
     @Override
+    public boolean recomputeRoot() {
+      return log.recomputeRoot();
+    }
+
+    @Override
     public Optional<LeafProof> leaf(PostingId id) {
       return log.leaf(id);
     }

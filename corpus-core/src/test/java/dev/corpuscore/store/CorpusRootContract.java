@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusRoot;
@@ -22,6 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -180,12 +185,43 @@ public abstract class CorpusRootContract extends StoreFixture {
   }
 
   @Test
-  void damagedTree_isAFault_andComputedAnewWithTheNextChange() {
+  void damagedTree_isAFault_andStaleFromTheNextChange_untilItIsComputedAnew() {
     store.postings().update(IntStream.range(0, 100).mapToObj(StoreFixture::put).toList());
     execute(folder, "UPDATE root_page SET checksum = checksum + 1 WHERE number = 1");
     assertThat(faults()).singleElement().asString().contains("page 1 of the tree of the root");
 
     update(put(100));
+    update(put(101));
+
+    PostingId id = put(100).id();
+    assertThat(store.revisions().root()).isEmpty();
+    assertThatThrownBy(() -> store.revisions().leaf(id))
+        .isInstanceOf(CorpusException.class)
+        .extracting(e -> ((CorpusException) e).code())
+        .isEqualTo(ErrorCode.UNAVAILABLE);
+
+    assertThat(store.revisions().recomputeRoot()).isTrue();
+
+    assertThat(faults()).isEmpty();
+    assertRoot();
+    assertThat(store.revisions().leaf(id)).isPresent();
+    assertThat(store.revisions().recomputeRoot()).isFalse();
+  }
+
+  /** What is written, removed or closed meanwhile is in the root, whatever had been counted. */
+  @Test
+  void recomputedRoot_besideWriters_hasWhatTheyWrote() throws Exception {
+    store.postings().update(IntStream.range(0, 100).mapToObj(StoreFixture::put).toList());
+    execute(folder, "UPDATE root_page SET checksum = checksum + 1 WHERE number = 1");
+    update(put(100));
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Boolean> computed = threads.submit(() -> store.revisions().recomputeRoot());
+      for (int n = 101; n < 130; n++) {
+        update(put(n));
+      }
+      assertThat(computed.get()).isTrue();
+    }
+    update(put(130));
 
     assertThat(faults()).isEmpty();
     assertRoot();

@@ -26,9 +26,10 @@ public final class ProvePosting {
   }
 
   /**
-   * The proof at the newest revision; empty if the posting is not listed, or if there is no root.
+   * The proof at the newest revision; empty if the posting is not listed.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read,
+   *     or if there is no root now
    */
   public Optional<PostingProof> run(PostingId id) {
     return revisions.leaf(id).map(this::stated);

@@ -50,29 +50,68 @@ final class RootWrites {
 
   /**
    * Brings the root up to {@code newest}, in a transaction that has locked the corpus's row and
-   * written all changes up to that revision. If what is stored is damaged, it is computed anew.
+   * written all changes up to that revision. If what is stored is damaged, the root becomes stale:
+   * there is none until {@link RootRecomputation} has ended, because all who write would wait for
+   * it here.
+   *
+   * @param before the newest revision before this transaction
    */
-  static void advance(Connection connection, Dialect dialect, long newest) throws SQLException {
+  static void advance(Connection connection, Dialect dialect, long before, long newest)
+      throws SQLException {
     try {
-      advanceSound(connection, dialect, newest);
+      RootRow known = RootRow.newest(connection, dialect);
+      if (known == null && before == 0) {
+        new RootWrites(connection, dialect).fill(newest);
+      } else if (known != null && known.revision() < newest) {
+        new RootWrites(connection, dialect).changes(known.revision(), newest);
+      } else if (known != null && known.revision() > newest) {
+        RootRow.clear(connection);
+      }
     } catch (CorpusException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "event=corpus-root-recomputed revision=" + newest + " reason=\"" + e.getMessage() + "\"");
+          "event=corpus-root-stale revision=" + newest + " reason=\"" + e.getMessage() + "\"");
+      RootRow.clear(connection);
+    }
+  }
+
+  /**
+   * As {@link #advance}, before anybody waits: a damaged root, or one that is missing, is computed
+   * anew.
+   */
+  static void complete(Connection connection, Dialect dialect, long newest) throws SQLException {
+    advance(connection, dialect, newest, newest);
+    if (!isCurrent(connection, dialect)) {
       recompute(connection, dialect, newest);
     }
   }
 
-  private static void advanceSound(Connection connection, Dialect dialect, long newest)
-      throws SQLException {
-    RootRow before = RootRow.newest(connection, dialect);
-    if (before == null) {
-      new RootWrites(connection, dialect).fill(newest);
-    } else if (before.revision() < newest) {
-      new RootWrites(connection, dialect).changes(before.revision(), newest);
-    } else if (before.revision() > newest) {
-      recompute(connection, dialect, newest);
+  /** Begins to compute a root beside writers: no postings are in it yet. */
+  static void begin(Connection connection, Dialect dialect) throws SQLException {
+    new RootWrites(connection, dialect).pages.clear();
+  }
+
+  /**
+   * Adds some postings.
+   *
+   * @param last the last id that was added, empty at first
+   * @return the last id now; empty if there are no more
+   */
+  static String add(Connection connection, Dialect dialect, String last) throws SQLException {
+    String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      Batch batch = batch(query, last);
+      if (batch.rows > 0) {
+        new RootWrites(connection, dialect).trie.update(batch.leaves);
+      }
+      return batch.last;
     }
+  }
+
+  /** Adds what was changed after a revision, and stores the root, which is then complete. */
+  static void end(Connection connection, Dialect dialect, long begun, long newest)
+      throws SQLException {
+    new RootWrites(connection, dialect).changes(begun, newest);
   }
 
   /** Computes the root from all postings, whatever is stored of it. */

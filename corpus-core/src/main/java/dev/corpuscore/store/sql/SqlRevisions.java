@@ -51,13 +51,22 @@ final class SqlRevisions implements RevisionLog {
   }
 
   @Override
+  public boolean recomputeRoot() {
+    return new RootRecomputation(database).run();
+  }
+
+  @Override
   public Optional<LeafProof> leaf(PostingId id) {
     return database.read(
         connection -> {
-          Optional<CorpusRoot> root = root(connection);
-          return root.isEmpty()
-              ? Optional.empty()
-              : RootReads.leaf(connection, database.dialect(), root.get(), id);
+          CorpusRoot root =
+              root(connection)
+                  .orElseThrow(
+                      () ->
+                          new CorpusException(
+                              ErrorCode.UNAVAILABLE,
+                              "the root of the corpus is being computed anew; try again later"));
+          return RootReads.leaf(connection, database.dialect(), root, id);
         });
   }
 

@@ -163,7 +163,7 @@ public final class SqlStore implements Store {
       database.writeAll(
           connection -> {
             CorpusRow corpus = CorpusRow.lock(connection, database.dialect());
-            RootWrites.advance(connection, database.dialect(), corpus.revision());
+            RootWrites.complete(connection, database.dialect(), corpus.revision());
             return true;
           });
     }

@@ -77,7 +77,7 @@ final class UpdateTransaction {
     if (revision != corpus.revision()) {
       corpus.withRevision(revision).store(connection);
       delist(clock.made(connection, dialect, corpus.revision(), revision));
-      RootWrites.advance(connection, dialect, revision);
+      RootWrites.advance(connection, dialect, corpus.revision(), revision);
     }
     return outcomes;
   }

@@ -1,0 +1,58 @@
+package dev.corpuscore.service.transparency;
+
+import static java.lang.System.Logger.Level.INFO;
+
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.thread.RepeatedWork;
+import dev.corpuscore.thread.ServiceThreads;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Computes the root of the corpus anew where what is stored of it is damaged, in one of the
+ * processes that serve. Until it has ended, postings are written as always, and proofs are refused.
+ * Thread-safe.
+ */
+public final class KeepRoot implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(KeepRoot.class.getName());
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+  private static final String LOCK = "corpus-root";
+
+  private final Store store;
+  private final RepeatedWork work;
+
+  /**
+   * @param threads starts the thread, and starts it again if the store refuses
+   */
+  public KeepRoot(Store store, ServiceThreads threads) {
+    this.store = store;
+    this.work = new RepeatedWork("corpus-root", PAUSE, this::keep, threads);
+  }
+
+  /** Begins: looks twice a minute. Returns at once. */
+  public void start() {
+    work.soon();
+  }
+
+  /** Computes the root if there is none and no other process does it. Never done. */
+  boolean keep() {
+    if (store.revisions().root().isEmpty()) {
+      Optional<StoreLock> lock = store.tryLock(LOCK);
+      if (lock.isPresent()) {
+        try (StoreLock held = lock.get()) {
+          if (store.revisions().recomputeRoot()) {
+            LOG.log(INFO, "event=corpus-root-recomputed");
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Ends; what runs is waited for, at most five seconds. */
+  @Override
+  public void close() {
+    work.close();
+  }
+}

@@ -40,7 +40,8 @@ public final class KeepRoot implements AutoCloseable {
     if (store.revisions().root().isEmpty()) {
       Optional<StoreLock> lock = store.tryLock(LOCK);
       if (lock.isPresent()) {
-        try (StoreLock held = lock.get()) {
+        StoreLock held = lock.get();
+        try (held) {
           if (store.revisions().recomputeRoot()) {
             LOG.log(INFO, "event=corpus-root-recomputed");
           }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class IdleConnectionsTest {
   private final IdleConnections idle = new IdleConnections();
   private final AtomicInteger closed = new AtomicInteger();
+  private final SQLException notClosed = new SQLException("cannot close");
 
   @Test
   void discard_connectionsThatCannotBeClosed_keepsTheFailureThatCounts() {
@@ -26,7 +27,7 @@ class IdleConnectionsTest {
 
     assertThat(closed).hasValue(3);
     assertThat(outage.getMessage()).isEqualTo("the server is gone");
-    assertThat(outage.getSuppressed()).containsOnly(NOT_CLOSED);
+    assertThat(outage.getSuppressed()).containsOnly(notClosed);
     assertThat(idle.lastUsed(Duration.ofHours(1))).isNull();
   }
 
@@ -43,12 +44,10 @@ class IdleConnectionsTest {
     idle.add(connection());
     idle.add(connection());
 
-    assertThatThrownBy(idle::close).isSameAs(NOT_CLOSED);
+    assertThatThrownBy(idle::close).isSameAs(notClosed);
 
     assertThat(closed).hasValue(2);
   }
-
-  private static final SQLException NOT_CLOSED = new SQLException("cannot close");
 
   private PooledConnection connection() {
     Connection failing =
@@ -58,7 +57,7 @@ class IdleConnectionsTest {
                 new Class<?>[] {Connection.class},
                 (proxy, method, arguments) -> {
                   closed.incrementAndGet();
-                  throw NOT_CLOSED;
+                  throw notClosed;
                 });
     return new PooledConnection(failing, Dialect.Access.WRITE);
   }

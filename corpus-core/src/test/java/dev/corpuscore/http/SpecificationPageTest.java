@@ -60,6 +60,6 @@ class SpecificationPageTest {
 
   private static Row row(Route route) {
     return new Row(
-        route.method() + " " + route.path(), route.access().name().toLowerCase(Locale.ROOT));
+        route.method() + " " + route.path(), route.access().name().toLowerCase(Locale.ROOT).replace('_', ' '));
   }
 }

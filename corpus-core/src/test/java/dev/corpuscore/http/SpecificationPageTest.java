@@ -60,6 +60,7 @@ class SpecificationPageTest {
 
   private static Row row(Route route) {
     return new Row(
-        route.method() + " " + route.path(), route.access().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        route.method() + " " + route.path(),
+        route.access().name().toLowerCase(Locale.ROOT).replace('_', ' '));
   }
 }

@@ -54,7 +54,7 @@ class TypedWordsTest extends TypedWordsFixture {
             List.of("export"),
             List.of("export", "--submitted"),
             List.of("export", "--everything"),
-            List.of("erasures", "export"),
+            List.of("erasures", "export", "--unsigned"),
             List.of("check"))) {
       String out = output(environment, command.toArray(String[]::new));
       assertThat(isSinging(decoded(out))).as(command + ": " + out).isFalse();

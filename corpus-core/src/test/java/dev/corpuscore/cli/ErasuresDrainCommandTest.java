@@ -10,6 +10,7 @@ import dev.corpuscore.fetch.http.Site;
 import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.tier.BothTiers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code erasures drain} asks a service that runs; it has no pass of its own. */
+@BothTiers
 class ErasuresDrainCommandTest {
   private static final String CONTROL = "control-bearer-of-the-tests-1";
   private static final String WORKER = "worker-bearer-of-the-tests-3";

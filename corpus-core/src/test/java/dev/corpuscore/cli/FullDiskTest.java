@@ -103,7 +103,7 @@ class FullDiskTest {
 
   private static void mountSmall(Path at) throws Exception {
     assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", at.toString()) == 0,
+        run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", at.toString()) == 0,
         "left out: needs the right to mount a small file system");
   }
 

@@ -201,13 +201,13 @@ class LedgerTermsTest {
   private static String asFirstEdition(String ledger) {
     return ledger
         .lines()
-        .filter(it -> it.contains("corpus.erasure-entry/2"))
+        .filter(it -> it.contains("corpus.erasure-entry/3"))
         .map(
             it ->
                 SECOND_SCHEMA
                     .matcher(it)
                     .replaceFirst("{$1,$2")
-                    .replace("corpus.erasure-entry/2", "corpus.erasure-entry/1"))
+                    .replace("corpus.erasure-entry/3", "corpus.erasure-entry/1"))
         .collect(Collectors.joining("\n"));
   }
 

@@ -7,7 +7,6 @@ import clientproduct.Requests;
 import dev.corpuscore.FileTraces;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
-import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.store.sql.MarkPosition;
 import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
@@ -56,7 +55,7 @@ class LostCommitsServedTest {
     try (ServedProcess serve = ServedProcess.start(folder, "second", environment)) {
       assertThat(resolve(serve).statusCode()).as("erased, and forgotten").isEqualTo(503);
       assertThat(serve.erase(erasure).statusCode()).as("the ledger must not fork").isEqualTo(503);
-      HttpResponse<String> health = WholeAnswer.at(serve.url().resolve("healthz"));
+      HttpResponse<String> health = serve.get("/healthz");
       assertThat(health.statusCode()).as("acknowledged data is missing").isEqualTo(503);
       assertThat(health.body()).contains("\"degraded\":[\"data-missing\"");
       assertThat(serve.get("/readyz").statusCode()).as("all else is served").isEqualTo(200);
@@ -117,7 +116,7 @@ class LostCommitsServedTest {
     try (ServedProcess serve = ServedProcess.start(folder, "second", environment)) {
       assertThat(resolve(serve).statusCode()).as("names a participant").isEqualTo(503);
       assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
-      HttpResponse<String> health = WholeAnswer.at(serve.url().resolve("healthz"));
+      HttpResponse<String> health = serve.get("/healthz");
       assertThat(health.statusCode()).as("acknowledged data is missing").isEqualTo(503);
       assertThat(health.body()).contains("\"degraded\":[\"data-missing\"");
       assertThat(serve.get("/readyz").statusCode()).as("all else is served").isEqualTo(200);
@@ -180,7 +179,7 @@ class LostCommitsServedTest {
     Map<String, String> environment = ServedProcess.environment(data);
     for (String start : List.of("restored", "next")) {
       try (ServedProcess serve = ServedProcess.start(folder, start, environment)) {
-        HttpResponse<String> health = WholeAnswer.at(serve.url().resolve("healthz"));
+        HttpResponse<String> health = serve.get("/healthz");
         boolean asks = start.equals("restored");
         assertThat(health.statusCode()).isEqualTo(asks ? 503 : 200);
         assertThat(health.body())

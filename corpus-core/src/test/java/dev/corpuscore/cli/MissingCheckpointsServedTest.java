@@ -7,7 +7,6 @@ import clientproduct.Requests;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
-import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +43,7 @@ class MissingCheckpointsServedTest {
 
     try (ServedCommand serve = ServedCommand.start(folder, "second", environment)) {
       assertThat(contribute(serve, 1)).isEqualTo(503);
-      assertThat(WholeAnswer.at(serve.url().resolve("healthz")).body())
+      assertThat(serve.get("/healthz").body())
           .contains("\"erasures\":{\"ok\":false", "it is not mounted");
       assertThat(said()).contains("event=log-not-continued", "it is not mounted");
       awaitSaid("event=erasures-missing");

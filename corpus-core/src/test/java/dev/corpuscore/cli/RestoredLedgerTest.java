@@ -8,10 +8,10 @@ import dev.corpuscore.faults.DiskImage;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
-import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.tier.BothTiers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -66,7 +66,9 @@ class RestoredLedgerTest {
       assertThat(serve.erase(erasure("canary-dora-1")).statusCode())
           .as("the log must not fork")
           .isEqualTo(503);
-      assertThat(WholeAnswer.at(serve.url().resolve("healthz")).body())
+      HttpResponse<String> health = serve.get("/healthz");
+      assertThat(health.statusCode()).as("acknowledged data is missing").isEqualTo(503);
+      assertThat(health.body())
           .contains("\"erasures\":{\"ok\":false", "a checkpoint kept elsewhere has 2", "replay");
       assertThat(Files.readString(folder.resolve("third.err"))).contains("event=log-not-continued");
       assertThat(serve.get("/api/search?q=nurse").statusCode()).as("all else").isEqualTo(200);

@@ -100,9 +100,18 @@ abstract class GoldenCorpusContract {
 
       assertThat(answer.statusCode()).as(url).isEqualTo(Integer.parseInt(row.get(1)));
       if (answer.statusCode() == 200) {
-        assertThat(canonical(answer.body())).as(url).isEqualTo(canonical(row.get(3)));
+        assertThat(canonical(answer.body()))
+            .as(url)
+            .isEqualTo(canonical(withoutUnlisted(row.get(3))));
       }
     }
+  }
+
+  /** Since the third edition the revision of a posting that is not listed is told to nobody. */
+  private static String withoutUnlisted(String answer) {
+    return answer.contains("\"listed\":false")
+        ? answer.replaceFirst("\"revision\":\\d+", "\"revision\":0")
+        : answer;
   }
 
   /** In their order: newest first. A killed one has taken in one more since. */

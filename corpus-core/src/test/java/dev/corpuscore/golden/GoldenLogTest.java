@@ -138,6 +138,8 @@ class GoldenLogTest {
             "replay",
             "--key",
             kept.file("keys.json").toString(),
+            "--checkpoint",
+            kept.file("checkpoint.txt").toString(),
             kept.file("ledger.ndjson").toString());
 
     assertThat(replayed.code()).as(replayed.err()).isZero();
@@ -185,7 +187,12 @@ class GoldenLogTest {
 
     CliRun replayed =
         CliRun.with(
-            environment, "erasures", "replay", Kept.HIDDEN.file("ledger.ndjson").toString());
+            environment,
+            "erasures",
+            "replay",
+            "--checkpoint",
+            Kept.HIDDEN.file("checkpoint.txt").toString(),
+            Kept.HIDDEN.file("ledger.ndjson").toString());
 
     assertThat(replayed.out()).as(replayed.err()).contains("present 3, appended 2");
     String exported = CliRun.with(environment, "erasures", "export").out();

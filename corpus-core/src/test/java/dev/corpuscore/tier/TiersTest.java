@@ -97,7 +97,8 @@ class TiersTest {
               .toList();
 
       assertThat(sharing).isNotEmpty();
-      assertThat(sharing).allSatisfy(file -> assertThat(read(file)).contains("@BothTiers"));
+      assertThat(sharing)
+          .allSatisfy(file -> assertThat(read(file)).containsAnyOf("@BothTiers", "@SecondTier"));
     }
   }
 

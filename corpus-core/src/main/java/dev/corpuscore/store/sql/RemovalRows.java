@@ -1,5 +1,8 @@
 package dev.corpuscore.store.sql;
 
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,6 +18,7 @@ import java.util.List;
  * place of the id there is one that is made of the revision.
  */
 final class RemovalRows {
+  private static final System.Logger LOG = System.getLogger(RemovalRows.class.getName());
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final int BITS_PER_DIGIT = 5;
 
@@ -40,16 +44,26 @@ final class RemovalRows {
 
   /**
    * Replaces the ids that a version before this one stored. Does nothing if there is none; every
-   * opening of a store asks, because an archive may bring such rows along.
+   * opening of a store asks, because an archive may bring such rows along. If the rows cannot be
+   * read or changed, the log says so, and the store opens as it is: the next opening asks again.
    */
   static void forgetSubmitted(Database database) {
-    if (!database.read(RemovalRows::named).isEmpty()) {
-      database.write(
-          connection -> {
-            CorpusRow.lock(connection, database.dialect());
-            rename(connection, named(connection));
-            return true;
-          });
+    try {
+      if (!database.read(RemovalRows::named).isEmpty()) {
+        database.write(
+            connection -> {
+              CorpusRow.lock(connection, database.dialect());
+              rename(connection, named(connection));
+              return true;
+            });
+      }
+    } catch (CorpusException e) {
+      LOG.log(
+          WARNING,
+          "event=removals-keep-ids detail=\"ids of removed submissions could not be replaced; the"
+              + " next start tries again\" reason=\""
+              + e.getMessage()
+              + '"');
     }
   }
 

@@ -74,7 +74,7 @@ class SqliteTroubleTest {
   void update_diskFull_saysSoChangesNothingAndRecovers() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.toString()) == 0,
+        run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.toString()) == 0,
         "left out: needs the right to mount a small file system");
     try {
       file = disk.resolve("corpus.db");
@@ -120,7 +120,7 @@ class SqliteTroubleTest {
   void open_readOnlyFolder_saysWhatToCheck() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=2m,ro", "tmpfs", disk.toString()) == 0,
+        run("mount", "-t", "tmpfs", "-o", "size=4m,ro", "tmpfs", disk.toString()) == 0,
         "left out: needs the right to mount a small file system");
     try {
       Path readOnly = disk.resolve("corpus.db");

@@ -121,15 +121,18 @@ class LogRoutesTest {
                     data.now()),
                 receipt -> envelope);
 
-    HttpResponse<String> answer = corpus.get(receiptPath(second));
+    HttpResponse<String> answer = getReceipt(second);
 
     assertThat(answer.statusCode()).isEqualTo(500);
     assertThat(answer.body()).doesNotContain("payload");
-    assertThat(corpus.get(receiptPath(first.receipt())).statusCode()).isEqualTo(200);
+    assertThat(getReceipt(first.receipt()).statusCode()).isEqualTo(200);
   }
 
-  private static String receiptPath(byte[] receipt) {
-    return "/ledger/receipts/" + StrictJson.read(receipt).get("receiptId").asString();
+  private HttpResponse<String> getReceipt(byte[] receipt) {
+    return corpus.get(
+        "/ledger/receipts/" + StrictJson.read(receipt).get("receiptId").asString(),
+        "Authorization",
+        "Bearer " + ServedCorpus.LIFECYCLE);
   }
 
   /** The root, computed from the bytes of the tiles alone, as C2SP tlog-tiles describes them. */
@@ -248,6 +251,7 @@ class LogRoutesTest {
   void clockSetBack_stopsNoCheckpointAndNoRoot() {
     data.later(Duration.ofDays(3));
     corpus.erase(request(1));
+    data.later(Duration.ofHours(1));
     corpus.publish();
     Checkpoint ahead = SignedCheckpoint.verify(corpus.get("/ledger/checkpoint").body(), keys());
     data.now(ServedCorpus.NOW);

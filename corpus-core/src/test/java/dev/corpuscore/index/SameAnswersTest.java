@@ -111,7 +111,8 @@ class SameAnswersTest implements OnOpenSearch {
             + otherOrder
             + ", other statistics: "
             + otherCounts);
-    assertThat(found).isGreaterThan(QUERIES / 2);
+    // of few queries over few postings, by chance, fewer find something
+    assertThat(found).isGreaterThan(Tier.rounds(QUERIES / 10, QUERIES / 2));
     assertThat(otherOrder).as("seed " + seed).isZero();
     assertThat(filled).isGreaterThan(QUERIES / 10);
   }

@@ -81,7 +81,12 @@ class BalancerTest {
    */
   @Test
   void noFront_deniesAPublicRoute() {
-    assertThat(Operations.text("compose/haproxy.cfg").lines().filter(it -> it.contains(" deny ")))
+    assertThat(
+            Operations.text("compose/haproxy.cfg")
+                .lines()
+                .filter(it -> it.contains(" deny "))
+                // with this parameter, however it is encoded, the route is not public
+                .filter(it -> !it.contains("query -m sub receipt %")))
         .noneMatch(it -> it.contains("path /"));
     assertThat(passes("/metrics")).isTrue();
     assertThat(passes("/readyz")).isTrue();

@@ -92,7 +92,7 @@ class RouteCostsTest {
           socket.send("GET " + path + " HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n");
         }
       }
-      Await.until("all have ended", () -> inFlight() == 0);
+      Await.until("all have ended", () -> inFlight(corpus) == 0);
 
       assertThat(corpus.get(path).statusCode()).as(path).isEqualTo(200);
     }
@@ -110,7 +110,7 @@ class RouteCostsTest {
             new RawSocket(corpus.port)
                 .send("GET /api/snapshot HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n"));
       }
-      Await.until("all are there", () -> inFlight() == 9);
+      Await.until("all are there", () -> inFlight(corpus) == 9);
 
       assertNothingIsHeld(corpus);
       assertThat(corpus.get("/api/snapshot").statusCode()).isEqualTo(200);
@@ -142,7 +142,7 @@ class RouteCostsTest {
           socket.send("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
           assertThat(socket.headers()).startsWith("HTTP/1.1 200 ");
         }
-        Await.until("it has ended", () -> inFlight() == 0);
+        Await.until("it has ended", () -> inFlight(corpus) == 0);
       }
     }
 
@@ -228,7 +228,7 @@ class RouteCostsTest {
       for (int i = 0; i < 6; i++) {
         hanging.add(corpus.getLater("/api/changes"));
       }
-      Await.until("they hang", () -> inFlight() == 8);
+      Await.until("they hang", () -> inFlight(corpus) == 8);
 
       assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
       assertThat(corpus.get("/api/search?q=cook").statusCode()).isEqualTo(200);
@@ -249,7 +249,7 @@ class RouteCostsTest {
       beforeRead = read -> gate.pass();
       List<CompletableFuture<HttpResponse<String>>> two =
           List.of(corpus.getLater("/api/snapshot"), corpus.getLater(STREAM));
-      Await.until("both hang", () -> inFlight() == 2);
+      Await.until("both hang", () -> inFlight(corpus) == 2);
 
       HttpResponse<String> third = corpus.get("/api/v2/snapshot");
 
@@ -268,7 +268,7 @@ class RouteCostsTest {
     for (int i = 0; i < 8; i++) {
       waiting.add(corpus.getLater("/api/changes?wait=30&after=" + next));
     }
-    Await.until("they wait", () -> inFlight() == 8);
+    Await.until("they wait", () -> inFlight(corpus) == 8);
 
     assertThat(corpus.get("/api/snapshot").statusCode()).isEqualTo(200);
 
@@ -340,7 +340,7 @@ class RouteCostsTest {
     }
   }
 
-  private double inFlight() {
+  private static double inFlight(ServedCorpus corpus) {
     return corpus.operatorMetric("corpus_http_requests_in_flight{access=\"public\"}")
         + corpus.operatorMetric("corpus_http_requests_in_flight{access=\"protected\"}");
   }

@@ -11,46 +11,18 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue.Order;
-import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqliteTemplate;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Drains over a real queue; the handlers are the tests'. */
-class DrainCommandsTest {
-  private static final CommandKind SYNC = CommandKind.SOURCE_SYNC;
-
-  @TempDir private Path folder;
-  private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
-
-  @SuppressWarnings("NullAway.Init")
-  private Store store;
-
-  @BeforeEach
-  void open() {
-    store = SqliteTemplate.open(folder.resolve("corpus.db"), clock());
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-  }
+class DrainCommandsTest extends CommandQueueFixture {
 
   @Test
   void run_more_endsNoMoreThanAsked() {
@@ -327,26 +299,5 @@ class DrainCommandsTest {
             Duration.ofMillis(1),
             patience,
             System::nanoTime));
-  }
-
-  private void queue(int number) {
-    store
-        .commands()
-        .queue(
-            IntStream.range(0, number).mapToObj(n -> new Order(SYNC, "s" + n, now, false)).toList(),
-            now);
-  }
-
-  private Clock clock() {
-    InstantSource source = () -> now;
-    return source.withZone(ZoneOffset.UTC);
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -4,54 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.Await;
 import dev.corpuscore.model.command.Command;
-import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
-import dev.corpuscore.store.CommandQueue.Order;
-import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqliteTemplate;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** A pass that somebody waits for, by a clock that only the commands of the test move. */
-class DrainPassTest {
-  private static final CommandKind SYNC = CommandKind.SOURCE_SYNC;
+class DrainPassTest extends CommandQueueFixture {
   private static final Duration HOUR = Duration.ofHours(1);
 
-  @TempDir private Path folder;
   private final AtomicLong nanos = new AtomicLong();
   private final List<Integer> pages = new CopyOnWriteArrayList<>();
-  private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
-
-  @SuppressWarnings("NullAway.Init")
-  private Store store;
-
-  @BeforeEach
-  void open() {
-    store = SqliteTemplate.open(folder.resolve("corpus.db"), clock());
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-  }
 
   @Test
   void pass_afterAMinute_beginsNoCommand_andSaysWhatIsLeft() {
@@ -176,28 +147,7 @@ class DrainPassTest {
         store.commands(), Map.of(SYNC, handler), clock(), new Random(7), HOUR, HOUR, nanos::get);
   }
 
-  private void queue(int number) {
-    store
-        .commands()
-        .queue(
-            IntStream.range(0, number).mapToObj(n -> new Order(SYNC, "s" + n, now, false)).toList(),
-            now);
-  }
-
   private long state(CommandState state) {
     return store.commands().summary().count(state);
-  }
-
-  private Clock clock() {
-    InstantSource source = () -> now;
-    return source.withZone(ZoneOffset.UTC);
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -55,11 +55,11 @@ class FullDiskReplicaTest {
           .contains("event=index-follow-failed")
           .containsPattern("the search index in .* cannot be written; .*full");
       progress.awaitPostings(roomy.url(), POSTINGS);
-      progress.awaitHealth(roomy.url(), 200);
+      progress.awaitReadiness(roomy.url(), 200);
 
       assertThat(run("mount", "-o", "remount,size=200m", index.toString())).isZero();
       progress.awaitPostings(full.url(), POSTINGS);
-      progress.awaitHealth(full.url(), 200);
+      progress.awaitReadiness(full.url(), 200);
       assertThat(snapshot(full)).isEqualTo(snapshot(roomy));
     }
   }

@@ -86,11 +86,11 @@ class ManyInstancesTest {
         // from here on, because stopping takes a while, in which health is still ok
         long stopped = System.nanoTime();
         follow(follower, urls.getFirst());
-        progress.awaitHealth(urls.getFirst(), 503);
+        progress.awaitReadiness(urls.getFirst(), 503);
         long started = System.nanoTime();
         postgres.startAgain();
         nodes.startSecondAgain();
-        progress.awaitHealth(urls.getFirst(), 200);
+        progress.awaitReadiness(urls.getFirst(), 200);
         participants.erase(second);
         for (int i = 0; i < INSTANCES; i++) {
           importAll(deployment, i, imports.get(i));

@@ -44,27 +44,30 @@ final class Progress {
     throw new AssertionError("no " + wanted + " postings at " + instance + ": " + last);
   }
 
-  void awaitHealth(URI instance, int status) throws IOException, InterruptedException {
+  /** Waits until a balancer is told to send requests there (200), or elsewhere (503). */
+  void awaitReadiness(URI instance, int status) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (health(instance).path("status").asInt() != status) {
-      assertThat(System.nanoTime()).as("health becomes %d", status).isLessThan(deadline);
+    while (readiness(instance).path("status").asInt() != status) {
+      assertThat(System.nanoTime()).as("readiness becomes %d", status).isLessThan(deadline);
       LockSupport.parkNanos(LOOK.toNanos());
     }
   }
 
   /**
-   * Waits until an instance is not ready and says why; returns what it says of its index. On a busy
-   * machine its health may be unknown for a moment: that is 503, too, without a reason.
+   * Waits until an instance is not ready because of its index; returns what it says of it. On a
+   * busy machine the index may not answer for a moment: that is 503, too, without a reason.
    */
   String awaitFault(URI instance) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
-      JsonNode health = health(instance);
-      String detail = health.at("/search/detail").asString("");
-      if (health.path("status").asInt() == 503 && !detail.isEmpty()) {
+      JsonNode readiness = readiness(instance);
+      String detail = readiness.path("detail").asString("");
+      if (readiness.path("status").asInt() == 503 && detail.startsWith("index: this instance")) {
         return detail;
       }
-      assertThat(System.nanoTime()).as("a fault of the index").isLessThan(deadline);
+      assertThat(System.nanoTime())
+          .as("a fault of the index; readiness: %s", readiness)
+          .isLessThan(deadline);
       LockSupport.parkNanos(LOOK.toNanos());
     }
   }
@@ -74,12 +77,19 @@ final class Progress {
     return http.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString()).body();
   }
 
-  /** What health says, with the status that it said it with. */
   private JsonNode health(URI instance) throws IOException, InterruptedException {
+    return answer(instance, "/healthz");
+  }
+
+  private JsonNode readiness(URI instance) throws IOException, InterruptedException {
+    return answer(instance, "/readyz");
+  }
+
+  /** What a route says, with the status that it said it with. */
+  private JsonNode answer(URI instance, String path) throws IOException, InterruptedException {
     var answer =
-        http.send(
-            HttpRequest.newBuilder(instance.resolve("/healthz")).build(), BodyHandlers.ofString());
-    var health = JsonMapper.shared().readTree(answer.body()).asObject();
-    return health.put("status", answer.statusCode());
+        http.send(HttpRequest.newBuilder(instance.resolve(path)).build(), BodyHandlers.ofString());
+    var said = JsonMapper.shared().readTree(answer.body()).asObject();
+    return said.put("status", answer.statusCode());
   }
 }

@@ -75,7 +75,7 @@ class ReplicasTest {
         serving.get(i).url();
       }
       postgres.stop();
-      progress.awaitHealth(serving.getFirst().url(), 503);
+      progress.awaitReadiness(serving.getFirst().url(), 503);
       postgres.startAgain();
       for (int i = 0; i < NAMES.size(); i++) {
         importAll(deployment, files, i, imports.get(i));
@@ -100,7 +100,7 @@ class ReplicasTest {
     CoreProcess copied = deployment.beside(NAMES.getLast(), "copy", "copy-index");
     assertThat(copied.awaitExit()).as("%s", folder.resolve("copy.err")).isZero();
     CoreProcess fourth = deployment.serve("serve3");
-    progress.awaitHealth(fourth.url(), 200);
+    progress.awaitReadiness(fourth.url(), 200);
     progress.awaitPostings(fourth.url(), POSTINGS);
     assertThat(folder.resolve("serve3.err")).content().contains("event=index-copied copy=");
     assertSameRoles(List.of(ServedProcess.of(fourth)), POSTINGS);

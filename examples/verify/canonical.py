@@ -47,14 +47,14 @@ def _number(text):
     number = float(text)
     digits = text.lower().split("e")[0].strip("-0.")
     if number in (float("inf"), float("-inf")) or (number == 0 and digits):
-        raise Refused("has a number that is no IEEE 754 double: " + text[:40])
+        raise Refused("has a number that is not an IEEE 754 double: " + text[:40])
     if text.lstrip("-").isdigit() and abs(int(text)) >= 2 ** 53:
         raise Refused("has an integer beyond 2^53-1: " + text[:40])
     return number
 
 
 def _no_number(text):
-    raise Refused("has " + text + ", which is no JSON")
+    raise Refused("has " + text + ", which is not JSON")
 
 
 def _text(value):

@@ -61,7 +61,7 @@ class Urls:
         match = re.fullmatch(r"(https?):[/\\]*([^/\\?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?", url,
                              re.IGNORECASE | re.DOTALL)
         if not match:
-            raise Refused("is no absolute http or https URL: " + url[:100])
+            raise Refused("is not an absolute http or https URL: " + url[:100])
         scheme, authority, path, query, fragment = match.groups()
         host, port = re.fullmatch(r"(\[.*\]|[^:]*):?(\d*)", authority.rpartition("@")[2]).groups()
         host, default = _host(unquote(host)), {"http": "80", "https": "443"}[scheme.lower()]

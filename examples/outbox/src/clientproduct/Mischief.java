@@ -30,7 +30,7 @@ public record Mischief(Random random, int percent, Duration delay) {
     CLOSED,
     /** 500, and nothing is done. */
     REFUSED,
-    /** It is done, and the answer is no answer to it. */
+    /** It is done, and the answer is not an answer to it. */
     LIED_ABOUT,
     /** It is done, and the answer breaks off in the middle. */
     CUT_SHORT

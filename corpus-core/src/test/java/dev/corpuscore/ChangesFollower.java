@@ -132,7 +132,7 @@ public final class ChangesFollower {
     return listed;
   }
 
-  /** That a source has shown an ad again is no change. */
+  /** That a source has shown an ad again is not a change. */
   private static JsonNode withoutSightings(JsonNode posting) {
     ObjectNode copy = posting.deepCopy().asObject();
     copy.withObjectProperty("record").remove(List.of("lastSeenAt", "sources"));

@@ -35,7 +35,7 @@ public final class StartUpCache {
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
           "--enable-native-access=ALL-UNNAMED",
-          // a cache that does not fit is no fault of what is tested
+          // a cache that does not fit is not a fault of what is tested
           "-Xlog:disable",
           "-Xlog:all=warning,aot*=off,cds*=off:stderr");
 

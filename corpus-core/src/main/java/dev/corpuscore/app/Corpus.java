@@ -72,8 +72,7 @@ public record Corpus(
 
   /**
    * As {@link #openOrCreate}. An index that is damaged is deleted, which the log says. An index
-   * that would be built anew begins with a prepared one or a copy, if there is one that can be
-   * used.
+   * that would be rebuilt begins with a prepared one or a copy, if there is one that can be used.
    */
   static Corpus openToServe(Settings settings, Clock clock) {
     return open(settings, clock, true);
@@ -156,7 +155,7 @@ public record Corpus(
             damage ->
                 LOG.log(
                     System.Logger.Level.WARNING,
-                    "event=index-made-anew detail=\"" + damage + "; it is made anew now\""));
+                    "event=index-rebuilt detail=\"" + damage + "; it is rebuilt now\""));
   }
 
   private static void beginWithCopy(Settings settings, HitBodies bodies, Store store) {

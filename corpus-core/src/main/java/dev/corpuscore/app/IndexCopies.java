@@ -148,8 +148,8 @@ public final class IndexCopies {
   }
 
   /**
-   * Puts the newest usable copy in the place of an index that would otherwise be built anew. The
-   * log says which copy was taken, and of each other one why not. Never throws because of a copy.
+   * Puts the newest usable copy in the place of an index that would otherwise be rebuilt. The log
+   * says which copy was taken, and of each other one why not. Never throws because of a copy.
    *
    * @return the copy; empty if there is none, or if the index needs none
    */

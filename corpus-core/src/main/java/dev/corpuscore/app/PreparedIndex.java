@@ -34,7 +34,7 @@ public final class PreparedIndex implements AutoCloseable {
   }
 
   /**
-   * Whether this version would make the index anew when it is started.
+   * Whether this version would rebuild the index at its start.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if there is no corpus, or if its store or its
    *     index is not in the data dir; {@code UNAVAILABLE} if the index cannot be read
@@ -98,7 +98,7 @@ public final class PreparedIndex implements AutoCloseable {
     return Corpus.open(copied, clock);
   }
 
-  /** The copy of the corpus. Whoever prepares lets its index follow its store. */
+  /** The copy of the corpus. The caller lets its index follow its store. */
   public Corpus corpus() {
     return corpus;
   }

@@ -122,7 +122,7 @@ final class Workday extends AtsSystem {
       int job = path.indexOf("/job/", 1);
       int details = path.indexOf("/details/", 1);
       if (job < 0 && details < 0) {
-        throw Answer.refused("this is no address of an ad on Workday");
+        throw Answer.refused("this is not an address of an ad on Workday");
       }
       String tail = job >= 0 ? path.substring(job) : "/job/" + path.substring(details + 9);
       return FeedRequest.json(api + tail, Extent.POSTING);

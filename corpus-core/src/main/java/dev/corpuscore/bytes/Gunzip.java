@@ -101,7 +101,9 @@ public final class Gunzip extends InputStream {
     started = true;
     if (!isGzip(readByte(), readByte())) {
       throw new IOException(
-          first ? "this is no gzip data" : "something that is no gzip data follows the gzip data");
+          first
+              ? "this is not gzip data"
+              : "something that is not gzip data follows the gzip data");
     }
     readHeader();
     inflater.reset();

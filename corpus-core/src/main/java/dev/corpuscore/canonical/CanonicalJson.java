@@ -65,7 +65,7 @@ public final class CanonicalJson {
       case BOOLEAN -> out.bool(json.booleanValue());
       case NULL -> out.string(null);
       case BINARY, MISSING, POJO ->
-          throw new IllegalStateException(json.getNodeType() + " is no JSON value");
+          throw new IllegalStateException(json.getNodeType() + " is not a JSON value");
     }
   }
 

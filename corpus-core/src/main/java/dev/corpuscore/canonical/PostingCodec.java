@@ -81,7 +81,7 @@ final class PostingCodec {
     List<String> unread = List.of();
     try (JsonParser in = MAPPER.createParser(canonical)) {
       if (in.nextToken() != JsonToken.START_OBJECT) {
-        throw new IllegalStateException("a stored posting is no object");
+        throw new IllegalStateException("a stored posting is not an object");
       }
       for (String name = in.nextName(); name != null; name = in.nextName()) {
         in.nextToken();

@@ -72,7 +72,7 @@ final class IndexCatchUp {
     }
   }
 
-  /** How far the index is on its way to a revision. An index that is made anew begins at none. */
+  /** How far the index is on its way to a revision. An index that is rebuilt begins at none. */
   private final class Shown implements AutoCloseable {
     private final long newest;
     private long from;

@@ -19,7 +19,7 @@ public record AdminSettings(String host, int port) {
     if (!SettingParsers.isLoopback(host) && !host.equals("::1") && !exposed) {
       in.refuse(
           Setting.ADMIN_HOST,
-          "is no address of this machine alone, and what it shows is for operators only; set "
+          "is not an address of this machine alone, and what it shows is for operators only; set "
               + Setting.ADMIN_EXPOSED.variable()
               + "=true as well, if a firewall or a proxy keeps everybody else out");
     }

@@ -137,7 +137,7 @@ final class Environment {
     }
   }
 
-  /** Notes every name of ours that is no setting, in order of name. */
+  /** Notes every name of ours that is not a setting, in order of name. */
   void refuseUnknown() {
     Set<String> known = new HashSet<>(Setting.knownVariables());
     for (String name : new TreeMap<>(variables).keySet()) {

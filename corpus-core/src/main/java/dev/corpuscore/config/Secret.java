@@ -12,7 +12,7 @@ public final class Secret {
     this.value = value;
   }
 
-  /** The value itself. Whoever calls this answers for where it goes. */
+  /** The value itself. The caller answers for where it goes. */
   public String reveal() {
     return value;
   }

@@ -72,7 +72,7 @@ final class SettingParsers {
     try {
       return Path.of(text).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
-      throw refused("is no path", text);
+      throw refused("is not a path", text);
     }
   }
 
@@ -97,12 +97,12 @@ final class SettingParsers {
     return keys;
   }
 
-  /** Refuses what is no private key of Ed25519, without showing it. */
+  /** Refuses what is not a private key of Ed25519, without showing it. */
   static void requireSigningKey(Secret key) {
     SigningKey.ofPem(key.reveal());
   }
 
-  /** Refuses what is no URL of a PostgreSQL database, without showing it. */
+  /** Refuses what is not a URL of a PostgreSQL database, without showing it. */
   static void requireDatabaseUrl(Secret url) {
     if (!url.reveal().matches("jdbc:postgresql://[^/?].*")) {
       throw new CorpusException(

@@ -48,7 +48,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   /**
    * The board whose listing is at {@code url}, for kinds without tenants.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no http URL
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not an http URL
    */
   public static Board at(String url, @Nullable String company) {
     return new Board(WebUrl.parse(url).host(), company, url);
@@ -63,7 +63,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   public String label() {
     String label = tenant.toLowerCase(Locale.ROOT);
     if (!DnsName.isLabel(label)) {
-      throw refused("tenant \"" + tenant + "\" is no host name");
+      throw refused("tenant \"" + tenant + "\" is not a host name");
     }
     return label;
   }
@@ -110,7 +110,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   /** Text as one segment of a path. */
   public static String segment(String text) {
     if (text.matches("\\.{1,2}")) {
-      throw refused("\"" + text + "\" is no name on a board");
+      throw refused("\"" + text + "\" is not a name on a board");
     }
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }

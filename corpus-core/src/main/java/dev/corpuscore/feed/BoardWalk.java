@@ -166,7 +166,7 @@ public final class BoardWalk implements AutoCloseable {
     }
   }
 
-  /** Whoever waits for this gives up by interrupting it. */
+  /** A caller that waits for this gives up by interrupting it. */
   private static void requireGoingOn() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the reading of the board was given up");

@@ -45,7 +45,9 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     try (JsonParser in = Answer.parser(answer)) {
       if (!list.read(in, member)) {
         throw Answer.refused(
-            member == null ? "the answer is no list" : "the answer has no list \"" + member + "\"");
+            member == null
+                ? "the answer is not a list"
+                : "the answer has no list \"" + member + "\"");
       }
       if (in.nextToken() != null) {
         throw Answer.refused("the answer goes on after its end");

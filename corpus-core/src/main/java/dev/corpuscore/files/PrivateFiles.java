@@ -91,7 +91,7 @@ public final class PrivateFiles {
 
   /** The folder of a file; the current folder if the path is a bare name. */
   public static Path folderOf(Path file) {
-    return Objects.requireNonNull(file.toAbsolutePath().getParent(), "the root is no file");
+    return Objects.requireNonNull(file.toAbsolutePath().getParent(), "the root is not a file");
   }
 
   /** Whether users other than the owner have any permission. */

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * MB for the locations that were looked up lately. Thread-safe.
  */
 public final class Gazetteer {
-  /** A text that lists more names than this is no place but a catalogue. */
+  /** A text that lists more names than this is a catalogue, not a place. */
   private static final int NAMES_LIMIT = 20;
 
   /** Metres. Two versions of GeoNames may put one place a little apart. */

@@ -33,8 +33,8 @@ final class Regions {
   }
 
   /**
-   * The codes of the region that {@code said} names in {@code country}. Empty if that is no region
-   * known here.
+   * The codes of the region that {@code said} names in {@code country}. Empty if that is not a
+   * region known here.
    */
   Set<String> codes(String country, String said) {
     return byCountry.getOrDefault(country, Map.of()).getOrDefault(key(said), Set.of());

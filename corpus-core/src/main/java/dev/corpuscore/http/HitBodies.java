@@ -184,7 +184,7 @@ public final class HitBodies implements HitBody {
   /**
    * Writes the ad with this relevance, but for its last brace: members may follow.
    *
-   * @param contacts whom it names, which is no part of the body; null for nobody
+   * @param contacts whom it names, which is not a part of the body; null for nobody
    */
   static JsonBytes beginAd(
       JsonBytes out, byte[] body, double relevance, @Nullable AdContacts contacts) {

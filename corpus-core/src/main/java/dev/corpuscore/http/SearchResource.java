@@ -37,7 +37,9 @@ final class SearchResource implements Resource {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** A cache that answers for us must not give what one mask shows to whoever sent another. */
+  /**
+   * A cache that answers for us must not give what one mask shows to a client that sent another.
+   */
   private static final Map<String, String> BY_MASK =
       Map.of("Vary", "Accept-Encoding, " + AdSearch.FIELDS_HEADER);
 

@@ -41,7 +41,7 @@ record OfferedLine(byte[] bytes, int number) {
     try {
       return entry(WholeLine.of(PostingLine.read(json)), board);
     } catch (CorpusException e) {
-      return refused(named(json), "is no posting" + places(e));
+      return refused(named(json), "is not a posting" + places(e));
     }
   }
 

@@ -11,7 +11,7 @@ public record Coordinates(double latitude, double longitude) {
   private static final double EARTH_RADIUS_METRES = 6_371_008.7714;
 
   /**
-   * @throws CorpusException {@code INVALID_REQUEST} if a value is no number or out of its range
+   * @throws CorpusException {@code INVALID_REQUEST} if a value is not a number or out of its range
    */
   public Coordinates {
     Limits.range("latitude", latitude, -90, 90);

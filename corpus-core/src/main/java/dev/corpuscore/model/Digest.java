@@ -10,7 +10,8 @@ public record Digest(String value) {
   public Digest {
     if (!isWritten(value)) {
       throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "\"" + value + "\" is no digest (sha256: and 64 hex digits)");
+          ErrorCode.INVALID_REQUEST,
+          "\"" + value + "\" is not a digest (sha256: and 64 hex digits)");
     }
   }
 

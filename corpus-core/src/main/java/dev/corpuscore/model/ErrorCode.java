@@ -37,7 +37,7 @@ public enum ErrorCode {
       409,
       "This cursor belongs to another history of the corpus",
       "The cursor was given by another corpus, or the corpus was restored from a backup since."
-          + " Begin anew, without `after`, and drop what the answers do not name."),
+          + " Begin again, without `after`, and drop what the answers do not name."),
   REVISION_UNKNOWN(
       409,
       "The corpus has not come to this revision",

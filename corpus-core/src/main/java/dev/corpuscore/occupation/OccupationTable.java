@@ -89,7 +89,7 @@ public final class OccupationTable {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw unusable("is no UTF-8; write it in UTF-8");
+      throw unusable("is not UTF-8; write it in UTF-8");
     }
   }
 

@@ -41,7 +41,7 @@ final class CorrectSpelling {
   /** Only in ASCII is the lower case of a letter sure to be found where the letter is. */
   private static final int ASCII_END = 128;
 
-  /** How many words are looked at: whoever types more of them asks for other words first. */
+  /** How many words are looked at: a person who types more of them asks for other words first. */
   private static final int WORDS = 8;
 
   private static final List<SuggestionType> DICTIONARY =

@@ -79,7 +79,7 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** As {@link #catchUp(Consumer)}, for whoever does not want to know how far it is. */
+  /** As {@link #catchUp(Consumer)}, without telling how far it is. */
   public boolean catchUp() {
     return catchUp(state -> {});
   }
@@ -124,7 +124,7 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   /**
-   * Waits until searches see every change up to {@code revision}, whichever process applies them.
+   * Waits until searches see every change up to {@code revision}, by any process.
    *
    * @return false if it has not after {@code timeout}, or if this was closed
    */

@@ -126,7 +126,7 @@ public record Envelope(String payloadType, byte[] payload, List<Signature> signa
     throw refused(
         unknown.isEmpty()
             ? "is not signed"
-            : "is signed by " + String.join(", ", unknown) + ", which is no trusted key");
+            : "is signed by " + String.join(", ", unknown) + ", which is not a trusted key");
   }
 
   /**
@@ -141,7 +141,7 @@ public record Envelope(String payloadType, byte[] payload, List<Signature> signa
     try {
       envelope = read(StrictJson.read(stored));
     } catch (CorpusException unshown) {
-      throw refused("is no envelope");
+      throw refused("is not an envelope");
     }
     envelope.verify(type, keys);
     if (!Arrays.equals(envelope.payload, payload)) {

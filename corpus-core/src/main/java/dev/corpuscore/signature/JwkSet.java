@@ -55,8 +55,8 @@ public final class JwkSet {
    * Reads the keys of Ed25519 in a set. Keys of other kinds, and other members, are left out, as
    * the standard demands.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no such set, has no key of Ed25519, or
-   *     has one that is not valid
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not such a set, has no key of Ed25519,
+   *     or has one that is not valid
    */
   public static List<PublishedKey> read(byte[] json) {
     JsonMembers in = JsonMembers.of(StrictJson.read(json));

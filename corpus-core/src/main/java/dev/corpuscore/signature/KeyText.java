@@ -64,7 +64,7 @@ enum KeyText {
       }
       return whole;
     } catch (IllegalArgumentException e) {
-      throw refused("is no key: it must be PEM that begins with " + begin());
+      throw refused("is not a key: it must be PEM that begins with " + begin());
     }
   }
 

@@ -65,7 +65,7 @@ public record NoteKey(String name, VerifyingKey key, Type type) {
   public static NoteKey parse(String text, Type type) {
     String[] parts = text.strip().split("\\+", 3);
     if (parts.length < 3) {
-      throw refused("is no verifier key: name+hash+key");
+      throw refused("is not a verifier key: name+hash+key");
     }
     byte[] typed = base64(parts[2]);
     if (typed.length != 1 + VerifyingKey.BYTES || typed[0] != type.mark) {
@@ -134,7 +134,7 @@ public record NoteKey(String name, VerifyingKey key, Type type) {
         return bytes;
       }
     } catch (IllegalArgumentException e) {
-      throw refused("has a part that is no Base64");
+      throw refused("has a part that is not Base64");
     }
     throw refused("has a part that is not Base64 as RFC 4648 pads it");
   }

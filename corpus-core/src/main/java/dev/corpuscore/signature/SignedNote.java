@@ -30,7 +30,8 @@ public record SignedNote(String text, List<Signature> signatures) {
   public SignedNote {
     if (!text.endsWith("\n") || text.chars().anyMatch(it -> it < ' ' && it != '\n')) {
       throw refused(
-          "is no text of a note: it must end with a line feed and have no control" + " character");
+          "is not the text of a note: it must end with a line feed and have no control"
+              + " character");
     }
     signatures = List.copyOf(signatures);
   }
@@ -83,7 +84,7 @@ public record SignedNote(String text, List<Signature> signatures) {
   public static SignedNote read(String note) {
     int end = note.lastIndexOf("\n\n");
     if (end < 0 || !note.endsWith("\n") || note.length() > NOTE_LIMIT_CHARACTERS) {
-      throw refused("is no signed note: a text, an empty line, and lines of signatures");
+      throw refused("is not a signed note: a text, an empty line, and lines of signatures");
     }
     return new SignedNote(note.substring(0, end + 1), signatures(note.substring(end + 2)));
   }
@@ -104,7 +105,7 @@ public record SignedNote(String text, List<Signature> signatures) {
   private static Signature signature(String line) {
     String[] parts = line.startsWith(DASH) ? line.substring(DASH.length()).split(" ", -1) : null;
     if (parts == null || parts.length != 2) {
-      throw refused("is no signed note: a line of a signature has another form");
+      throw refused("is not a signed note: a line of a signature has another form");
     }
     byte[] bytes = NoteKey.base64(parts[1]);
     if (bytes.length <= NoteKey.HASH_BYTES) {

@@ -40,7 +40,7 @@ public final class SigningKey {
     return new SigningKey(KeyText.PRIVATE.key(pem));
   }
 
-  /** The key in PEM. Whoever calls this answers for where it goes. */
+  /** The key in PEM. The caller answers for where it goes. */
   public String pem() {
     return KeyText.PRIVATE.pem(seed);
   }

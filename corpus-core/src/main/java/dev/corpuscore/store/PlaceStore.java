@@ -19,8 +19,8 @@ public interface PlaceStore {
    * Keeps the table of a generation, unless there is one already, and deletes those of older
    * generations. A damaged one is replaced.
    *
-   * @return the table that counts from now on, whoever kept it. Empty if there is a newer
-   *     generation; then nothing has changed
+   * @return the table that counts from now on, no matter which process kept it. Empty if there is a
+   *     newer generation; then nothing has changed
    */
   Optional<byte[]> keepLearned(long generation, byte[] table);
 }

@@ -44,13 +44,13 @@ public interface RevisionLog {
    * The root of the corpus, which is of the listed postings alone, at the newest change of them:
    * {@link RevisionHistory#newestListed}. As cheap as {@link #newest}. Empty if it is damaged, or
    * if a process of a version without roots made that revision; opening the store, or {@link
-   * #recomputeRoot}, computes it anew.
+   * #recomputeRoot}, computes it again.
    */
   Optional<CorpusRoot> root();
 
   /**
-   * Computes the {@link #root} anew if it is damaged, beside others who write: they wait for a part
-   * of it at most. At most one caller at a time may do so, in all processes.
+   * Computes the {@link #root} again if it is damaged, beside others who write: they wait for a
+   * part of it at most. At most one caller at a time may do so, in all processes.
    *
    * @return whether it was computed now
    */
@@ -77,7 +77,7 @@ public interface RevisionLog {
   long generation();
 
   /**
-   * Requests a rebuild, and computes the {@link #root} anew. Returns the next {@link #generation},
+   * Requests a rebuild, and computes the {@link #root} again. Returns the next {@link #generation},
    * durable on return.
    */
   long requestRebuild();

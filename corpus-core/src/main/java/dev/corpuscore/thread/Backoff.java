@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  */
 public record Backoff(Duration first, Duration longest) {
   /**
-   * Refuses what is no back-off.
+   * Refuses what is not a back-off.
    *
    * @throws IllegalArgumentException if {@code first} is not more than zero, or more than {@code
    *     longest}

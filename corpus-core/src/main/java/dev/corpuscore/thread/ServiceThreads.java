@@ -103,7 +103,7 @@ public final class ServiceThreads {
     }
 
     private void failed() {
-      down = true; // first: whoever sees the failure counted sees it down, too
+      down = true; // first: a reader that sees the failure counted sees it down, too
       long before = failures;
       failures = before + 1;
     }

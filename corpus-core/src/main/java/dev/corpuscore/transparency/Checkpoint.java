@@ -29,7 +29,7 @@ public record Checkpoint(String origin, long size, byte[] root) {
    * Reads the text of a note. Extension lines, which the standard allows, are refused: this
    * program's logs have none.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no checkpoint
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not a checkpoint
    */
   public static Checkpoint read(String text) {
     Matcher read = TEXT.matcher(text);
@@ -40,7 +40,7 @@ public record Checkpoint(String origin, long size, byte[] root) {
       }
     }
     throw new CorpusException(
-        ErrorCode.INVALID_REQUEST, "is no checkpoint: origin, size and root, each on a line");
+        ErrorCode.INVALID_REQUEST, "is not a checkpoint: origin, size and root, each on a line");
   }
 
   /** The text that is signed, with a line feed at the end of each line. */

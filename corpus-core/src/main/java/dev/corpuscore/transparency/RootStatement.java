@@ -152,7 +152,7 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
-      throw CorpusException.invalid(List.of(new Fault("", "is no UUID: \"" + text + "\"")));
+      throw CorpusException.invalid(List.of(new Fault("", "is not a UUID: \"" + text + "\"")));
     }
   }
 }

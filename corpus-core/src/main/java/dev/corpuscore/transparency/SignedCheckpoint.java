@@ -22,8 +22,8 @@ public final class SignedCheckpoint {
    * Reads a checkpoint that the log signed with a key that is trusted for logs, in use or replaced
    * since.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no checkpoint, not signed, signed by
-   *     unknown keys, or if the signature is wrong; told apart in words
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not a checkpoint, not signed, signed
+   *     by unknown keys, or if the signature is wrong; told apart in words
    */
   public static Checkpoint verify(String note, TrustedKeys keys) {
     SignedNote read = SignedNote.read(note);

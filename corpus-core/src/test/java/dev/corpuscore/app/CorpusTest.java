@@ -60,7 +60,7 @@ class CorpusTest {
     List<String> files = filesOfIndex();
     assertThat(files).anyMatch(name -> name.startsWith("segments"));
     assertThat(files).hasSizeGreaterThanOrEqualTo(3);
-    int madeAnew = 0;
+    int rebuilt = 0;
     for (String name : files) {
       for (UnaryOperator<byte[]> damage : DAMAGES) {
         fill();
@@ -73,12 +73,12 @@ class CorpusTest {
           }
           try (LoggedLines log = LoggedLines.of(Corpus.class)) {
             serve();
-            madeAnew += log.lines().toString().contains("event=index-made-anew") ? 1 : 0;
+            rebuilt += log.lines().toString().contains("event=index-rebuilt") ? 1 : 0;
           }
         }
       }
     }
-    assertThat(madeAnew).isGreaterThanOrEqualTo(4);
+    assertThat(rebuilt).isGreaterThanOrEqualTo(4);
   }
 
   private static final List<UnaryOperator<byte[]>> DAMAGES =

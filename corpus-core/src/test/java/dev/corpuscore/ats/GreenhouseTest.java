@@ -100,7 +100,7 @@ class GreenhouseTest {
     assertThat(scientist.company()).isEqualTo(new Company("Amplitude", null));
     assertThat(scientist.locations().getFirst())
         .isEqualTo(new Location("London, UK", null, null, "GB", null, null));
-    assertThat(scientist.employmentType()).as("Regular is no kind").isNull();
+    assertThat(scientist.employmentType()).as("Regular is not a kind").isNull();
   }
 
   @Test

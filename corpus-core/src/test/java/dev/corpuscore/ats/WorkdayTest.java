@@ -71,7 +71,7 @@ class WorkdayTest {
     assertThat(manager.url()).isEqualTo(HOST + "/External" + tail);
     assertThat(manager.identity()).isEqualTo(new Identity("workday", "acme", "JR332446"));
     assertThat(manager.locations()).as("5 Locations is no place").isEmpty();
-    assertThat(manager.published()).as("Posted 3 Days Ago is no date").isNull();
+    assertThat(manager.published()).as("Posted 3 Days Ago is not a date").isNull();
     assertThat(listing.offers().getLast().rest())
         .isEqualTo(FeedRequest.json(HOST + "/wday/cxs/acme/External" + tail, Extent.POSTING));
     assertThat(posting(listing, "JR354232").company()).isEqualTo(new Company("Acme", null));

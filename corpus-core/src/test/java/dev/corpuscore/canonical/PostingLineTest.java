@@ -70,8 +70,8 @@ class PostingLineTest {
         "url|' '|url is blank",
         "title|' '|title is blank",
         "workplace|moon|must be one of onsite, hybrid, remote: \"moon\"",
-        "id|p_1|is no posting id",
-        "digest|sha256:1|is no digest",
+        "id|p_1|is not a posting id",
+        "digest|sha256:1|is not a digest",
       })
   void read_value_isRefusedInWords(String member, String value, String words) {
     CorpusException refused = refusal("{\"" + member + "\": \"" + value + "\"}");

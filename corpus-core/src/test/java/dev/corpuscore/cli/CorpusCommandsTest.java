@@ -108,7 +108,7 @@ class CorpusCommandsTest {
 
   @Test
   void check_afterTheStoreWasDamaged_namesIt() throws IOException {
-    Files.writeString(data().resolve("corpus.db"), "this is no database");
+    Files.writeString(data().resolve("corpus.db"), "this is not a database");
 
     CliRun run = CliRun.on(data(), "check");
 

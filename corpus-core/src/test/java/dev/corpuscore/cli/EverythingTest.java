@@ -73,7 +73,7 @@ class EverythingTest {
         replaced(lines, 0, "\"version\":", "\"version\":9"), "written with tables of version 9");
     refused(replaced(lines, 0, "\"origin\"", "\"orogin\""), "tables are not those");
     refused(replaced(lines, 3, "[", "[["), "line 4 is not one JSON value");
-    refused(replaced(lines, 3, "\"posting\"", "7"), "line 4 is no row of an archive");
+    refused(replaced(lines, 3, "\"posting\"", "7"), "line 4 is not a row of an archive");
     refused(replaced(lines, 3, "import", "export"), "the archive is damaged");
     List<String> longer = new ArrayList<>(lines);
     longer.add("more");

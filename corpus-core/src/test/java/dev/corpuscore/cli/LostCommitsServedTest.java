@@ -105,7 +105,7 @@ class LostCommitsServedTest {
         assertThat(serve.post("/api/ads/resolve", other).statusCode()).isEqualTo(200);
       }
       if (what.startsWith("indexed")) {
-        // then the index is ahead of the store as well, which is no second fault
+        // then the index is ahead of the store as well, which is not a second fault
         Await.until(
             "indexed", Duration.ofMinutes(1), () -> committedRevision(data.resolve("index")) == 2);
       }

@@ -59,7 +59,7 @@ class PostingVerifyCommandTest {
         .startsWith("fault: has no sound envelope: it says something else than its statement\n");
     assertThat(spaces.out()).contains("the leaf is not the RFC 8785 form");
     assertThat(unknown.code()).isEqualTo(1);
-    assertThat(unknown.out()).startsWith("fault: is no proof of a posting: /note: is not known");
+    assertThat(unknown.out()).startsWith("fault: is not a proof of a posting: /note: is not known");
   }
 
   @Test

@@ -33,7 +33,7 @@ class UnsignedTest {
     CliRun check = CliRun.on(data, "check");
 
     String lost = "logs are not signed: the file of key ";
-    assertThat(check.code()).as("it is no fault").isZero();
+    assertThat(check.code()).as("it is not a fault").isZero();
     assertThat(check.out()).contains("note: " + lost).doesNotContain("statements are not");
     assertThat(CliRun.on(data, "status").out()).containsPattern("not signed +" + lost);
     assertThat(data.resolve("log.key")).as("looking makes no key").doesNotExist();

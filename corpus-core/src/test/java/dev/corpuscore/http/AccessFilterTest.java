@@ -70,7 +70,7 @@ class AccessFilterTest {
     }
   }
 
-  /** R19: what is no bearer, and what is one that opens nothing. Lines are parted by a bar. */
+  /** R19: what is not a bearer, and what is one that opens nothing. Lines are parted by a bar. */
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '\'',

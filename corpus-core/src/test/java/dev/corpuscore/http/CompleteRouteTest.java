@@ -63,7 +63,7 @@ class CompleteRouteTest {
     "limit=-1, limit, must be a whole number in 0..50: \"-1\"",
     "qfields=title, qfields, 'must be one of occupation, skill, location, employer: \"title\"'",
     "contextual=maybe, contextual, must be true or false: \"maybe\"",
-    "strict=true&stats=employer, stats, is no parameter of this route",
+    "strict=true&stats=employer, stats, is not a parameter of this route",
     "remote=perhaps, remote, must be true or false: \"perhaps\""
   })
   void whatIsWrong_isSaidAtItsParameter(String query, String parameter, String detail) {
@@ -96,7 +96,7 @@ class CompleteRouteTest {
     assertThat(answer.get("warnings").toString())
         .isEqualTo(
             "[{\"parameter\":\"stats\","
-                + "\"message\":\"is no parameter of this route and had no effect\"}]");
+                + "\"message\":\"is not a parameter of this route and had no effect\"}]");
   }
 
   @Test

@@ -132,7 +132,7 @@ class NaughtyPagesTest {
         .build();
   }
 
-  /** As a browser shows a text: white space is one space, and what is no character is none. */
+  /** As a browser shows a text: white space is one space, and what is not a character is none. */
   private static String shown(String text) {
     return Jsoup.parse("<p></p>").expectFirst("p").text(text).text();
   }

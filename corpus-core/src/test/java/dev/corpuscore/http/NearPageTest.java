@@ -136,7 +136,7 @@ class NearPageTest {
   void placeThatIsNone_isRefusedInWords() {
     Document page = PageSource.open(corpus, "/?near=Nowhereville", 400);
 
-    assertThat(page.text()).contains("is no place that the gazetteer knows");
+    assertThat(page.text()).contains("is not a place that the gazetteer knows");
   }
 
   /** A filter without a control is sent along with the next search. */

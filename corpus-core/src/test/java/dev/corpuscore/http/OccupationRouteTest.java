@@ -104,7 +104,7 @@ class OccupationRouteTest {
     assertThat(answer.at("/hits/1/explain/points/occupation").intValue()).isEqualTo(1000);
   }
 
-  /** What is inferred is no part of a posting. */
+  /** What is inferred is not a part of a posting. */
   @Test
   void postings_doNotHaveIt() {
     JsonNode hit = corpus.json("/api/search?q=nurse").at("/hits/0");

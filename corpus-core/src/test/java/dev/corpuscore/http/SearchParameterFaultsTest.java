@@ -45,7 +45,7 @@ class SearchParameterFaultsTest {
         .extracting(warning -> warning.at("/parameter").stringValue())
         .containsExactly("colour", "å");
     assertThat(answer.at("/warnings/0/message").stringValue())
-        .isEqualTo("is no parameter of this route and had no effect");
+        .isEqualTo("is not a parameter of this route and had no effect");
     assertFaults("/api/search?strict=true&colour=green", "?colour");
     assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
     assertFaults("/api/search?qfields=skill", "?qfields");
@@ -84,7 +84,7 @@ class SearchParameterFaultsTest {
         ServedCorpus.parse(corpus.get("/api/search?strict=true&" + asked).body()).at("/errors");
     assertThat(errors.size()).isEqualTo(21);
     assertThat(errors.path("x".repeat(64) + "…").stringValue())
-        .isEqualTo("is no parameter of this route");
+        .isEqualTo("is not a parameter of this route");
     assertThat(errors.path("").stringValue()).isEqualTo("1981 more faults are not listed");
 
     JsonNode feed =

@@ -371,7 +371,7 @@ class SearchRoutesTest {
                 + "\"must_have\":{\"skills\":[]}}]}");
     assertThat(masked("/api/search?q=engineer&colour=green", "{positions, nothing}"))
         .isEqualTo(
-            "{\"positions\":1,\"warnings\":[{\"parameter\":\"colour\",\"message\":\"is no parameter"
+            "{\"positions\":1,\"warnings\":[{\"parameter\":\"colour\",\"message\":\"is not a parameter"
                 + " of this route and had no effect\"}],\"nothing\":null}");
     assertThat(ServedCorpus.parse(masked("/api/search?q=engineer", "hits{headline},*")).size())
         .isEqualTo(7);

@@ -112,7 +112,7 @@ class SignedSnapshotTest {
     assertThat(findings(answer, strangers))
         .singleElement()
         .asString()
-        .contains("is signed by 21fe31dfa154a261, which is no trusted key");
+        .contains("is signed by 21fe31dfa154a261, which is not a trusted key");
     assertThat(findings(answer, usedBetween(null, "2026-05-31T00:00:00Z")))
         .singleElement()
         .asString()
@@ -134,7 +134,7 @@ class SignedSnapshotTest {
     assertThat(findings(mixed, null)).extracting(Finding::part).containsExactly(Part.SIGNATURE);
   }
 
-  /** Twenty answers, one byte changed; what leaves the value as it was is no change. */
+  /** Twenty answers, one byte changed; what leaves the value as it was is not a change. */
   @BothTiers
   @Test
   void everyChangedByte_isRefused() {

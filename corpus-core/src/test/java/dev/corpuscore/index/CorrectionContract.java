@@ -137,7 +137,7 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(find("engineer").corrections()).isEmpty();
   }
 
-  /** A refused correction is no reason to refuse the search. */
+  /** A refused correction is not a reason to refuse the search. */
   @Test
   void find_withoutTimeForCorrections_saysThatItIsIncomplete() {
     PostingIndex busy = new RefusedSuggestions(index);

@@ -188,7 +188,7 @@ public abstract class LanguageContract extends IndexFixture {
 
     assertThat(ids("kock")).containsExactly(id(2));
     assertThat(ids("a".repeat(250) + "ö".repeat(250))).containsExactly(id(1));
-    assertThat(ids("a".repeat(250))).as("it is no word, and so it has no parts").isEmpty();
+    assertThat(ids("a".repeat(250))).as("it is not a word, and so it has no parts").isEmpty();
   }
 
   /** Whatever language a posting has or is taken for: who types its words finds it. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a source that is no board answers with, its reader ends in an outcome. */
+/** Whatever a source that is not a board answers with, its reader ends in an outcome. */
 class HostileListingsTest {
   private static final long SEED = 20_261_121;
   private static final int FLOOD = 8 << 20;

@@ -50,7 +50,7 @@ class NdjsonTest {
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.refused())
         .extracting(BoardEntry.Refused::reason)
-        .containsExactly("ad 2 of answer 1: line 3 is no posting: /title, /salary/period");
+        .containsExactly("ad 2 of answer 1: line 3 is not a posting: /title, /salary/period");
     assertThat(listing.refused().getFirst().at())
         .hasFieldOrPropertyWithValue("canonicalUrl", "https://jobs.example/2");
   }

@@ -99,7 +99,7 @@ class MakeOccupationsTest {
     Run unnamed = make(write("esco.csv", ESCO_HEAD));
 
     assertThat(other.exit()).isEqualTo(1);
-    assertThat(other.said()).contains("skills.csv: is no table of occupations of ESCO or O*NET");
+    assertThat(other.said()).contains("skills.csv: is not a table of occupations of ESCO or O*NET");
     assertThat(unnamed.said()).contains("esco.csv: its name does not end in a language");
     assertThat(unnamed.out()).isEmpty();
   }

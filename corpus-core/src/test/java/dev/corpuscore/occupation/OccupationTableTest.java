@@ -112,7 +112,7 @@ class OccupationTableTest {
                 OccupationTable.read(
                     new ByteArrayInputStream(new byte[] {'1', '\t', 'e', 'n', '\t', (byte) 0xe4}),
                     MOST))
-        .hasMessage("is no UTF-8; write it in UTF-8");
+        .hasMessage("is not UTF-8; write it in UTF-8");
   }
 
   private static void assertRefused(String table, String why) {

@@ -115,7 +115,7 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
     assertThat(faults())
         .singleElement()
         .asString()
-        .startsWith("the envelope of entry 1 of the ledger is no envelope");
+        .startsWith("the envelope of entry 1 of the ledger is not an envelope");
   }
 
   /** A check looks at each: of this receipt, as a receipt, by a key of this corpus. */

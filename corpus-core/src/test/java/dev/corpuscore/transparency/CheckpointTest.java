@@ -36,7 +36,7 @@ class CheckpointTest {
         "a\n1\nAAAA\n"
       })
   void otherTexts_areNoCheckpoints(String text) {
-    assertThatThrownBy(() -> Checkpoint.read(text)).hasMessageStartingWith("is no checkpoint");
+    assertThatThrownBy(() -> Checkpoint.read(text)).hasMessageStartingWith("is not a checkpoint");
   }
 
   /** The first two are the examples of the page tlog-tiles. */

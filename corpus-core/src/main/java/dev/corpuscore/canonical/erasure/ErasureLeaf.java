@@ -17,7 +17,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * An erasure as the log has it: commitments to its receipt and to its participant; in the first
- * form, the receipt's id itself. Whoever has the salt and what it is about can show that they
+ * form, the receipt's id itself. A person who has the salt and what it is about can show that they
  * belong to it; nobody can compute them from it. {@code docs/receipt-format.md} describes the
  * bytes.
  *
@@ -89,7 +89,8 @@ public record ErasureLeaf(
       case SECOND -> LeafVersion.SECOND;
       default ->
           throw new CorpusException(
-              ErrorCode.INVALID_REQUEST, "is no entry of the log of erasures that is known here");
+              ErrorCode.INVALID_REQUEST,
+              "is not an entry of the log of erasures that is known here");
     };
   }
 

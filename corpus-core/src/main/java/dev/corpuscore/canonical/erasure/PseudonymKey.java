@@ -12,7 +12,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key that turns pseudonyms into hashes (HMAC-SHA-256, RFC 2104). Whoever has it can test
+ * The key that turns pseudonyms into hashes (HMAC-SHA-256, RFC 2104). Anybody who has it can test
  * whether a guessed pseudonym is stored here, so it never prints. Thread-safe.
  */
 public final class PseudonymKey {

@@ -58,7 +58,7 @@ public final class OneReading {
     }
     return ABSOLUTE.matcher(text).lookingAt()
         ? faultOfPlace(text)
-        : "url is no absolute http or https URL, with two slashes before its host";
+        : "url is not an absolute http or https URL, with two slashes before its host";
   }
 
   /** As {@link #fault}, of a link or a redirect, which may be relative. */

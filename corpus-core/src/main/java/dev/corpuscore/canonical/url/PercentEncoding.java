@@ -54,7 +54,7 @@ final class PercentEncoding {
     return normalise(encoded.toString());
   }
 
-  /** The octet that {@code %xx} at {@code at} stands for, or -1 if that is no such triple. */
+  /** The octet that {@code %xx} at {@code at} stands for, or -1 if that is not such a triple. */
   private static int value(String text, int at) {
     if (at + 2 >= text.length()) {
       return -1;

@@ -34,8 +34,8 @@ public record WebUrl(
   /**
    * Reads a URL.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no absolute http or https URL, or has
-   *     more than 2,048 characters
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not an absolute http or https URL, or
+   *     has more than 2,048 characters
    */
   public static WebUrl parse(String url) {
     if (url.codePointCount(0, url.length()) > PostingContent.URL_LIMIT) {
@@ -44,7 +44,7 @@ public record WebUrl(
     HttpUrl parsed = HttpUrl.parse(clean(url));
     String host = parsed == null ? null : Hosts.normalise(parsed.host());
     if (parsed == null || host == null) {
-      throw refused("url is no absolute http or https URL", url);
+      throw refused("url is not an absolute http or https URL", url);
     }
     return new WebUrl(
         origin(parsed, host),

@@ -153,7 +153,7 @@ final class RunningService {
           "cannot be connected to: start ./corpus serve, or say with --url where it serves";
       case HttpTimeoutException it -> "did not answer in time; what it began goes on";
       case SSLException it -> "is not trusted: TLS or its certificate failed";
-      default -> "broke off, or is no HTTP";
+      default -> "broke off, or is not HTTP";
     };
   }
 

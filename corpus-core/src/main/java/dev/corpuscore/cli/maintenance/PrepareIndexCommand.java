@@ -44,7 +44,7 @@ public final class PrepareIndexCommand implements Callable<Integer> {
           "nothing to prepare: this version uses the index in " + settings.dataDir() + " as it is");
       return ExitCode.DONE;
     }
-    // whoever stops it must not leave a copy of the database
+    // a command that is stopped must not leave a copy of the database
     context.stop().listen();
     context.printLine("copying the database");
     try (PreparedIndex preparation = PreparedIndex.begin(settings, context.clock())) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
           + " now: the signed statement about the root, the leaf and the path between them, as"
           + " GET /roots/proof?posting=ID answers it. Can be used while serve runs.",
       "",
-      "Whoever has the public key verifies it with posting verify, or with"
+      "Anybody with the public key verifies it with posting verify, or with"
           + " examples/verify/verify posting. A posting that only callers submitted is in no root"
           + " and has no proof."
     },

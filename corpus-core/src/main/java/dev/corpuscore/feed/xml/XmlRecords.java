@@ -61,7 +61,8 @@ public final class XmlRecords {
    *
    * @param paths where records stand, from the outermost element, such as {@code rss/channel/item};
    *     a document with another outermost element is refused
-   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is no such document
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is not such a
+   *     document
    */
   public static Document read(byte[] bytes, Set<String> paths) {
     XmlRecords reading = new XmlRecords(bytes, paths);
@@ -159,7 +160,7 @@ public final class XmlRecords {
   private void requireRoot(String name) {
     root = name;
     if (paths.stream().noneMatch(path -> path.startsWith(name + "/"))) {
-      throw Answer.refused("the answer is no list of this kind");
+      throw Answer.refused("the answer is not a list of this kind");
     }
   }
 

@@ -26,7 +26,7 @@ final class FetchFailures {
       unreachable("there was no secure connection: TLS or the certificate failed");
   static final Failed NO_ANSWER_IN_TIME = unreachable("there was no answer in time");
   static final Failed NO_TIME_LEFT = unreachable("no time was left to ask");
-  static final Failed BROKEN_OFF = unreachable("the answer broke off or is no HTTP");
+  static final Failed BROKEN_OFF = unreachable("the answer broke off or is not HTTP");
   static final Failed HOST_BUSY = unreachable("too many other requests to this host were waiting");
   static final Failed CIRCUIT_OPEN =
       unreachable("this host failed too often, or asked us to wait: it is not asked again yet");

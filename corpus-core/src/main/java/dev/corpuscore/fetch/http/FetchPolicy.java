@@ -54,7 +54,7 @@ final class FetchPolicy {
       return new Denied("the URL holds a control character");
     }
     if (parsed == null) {
-      return new Denied("it is no absolute http or https URL");
+      return new Denied("it is not an absolute http or https URL");
     }
     String fault = OneReading.faultOfReference(text);
     if (fault != null) {

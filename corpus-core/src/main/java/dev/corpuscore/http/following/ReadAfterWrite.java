@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lets a caller search what it has just written, whichever instance it reaches. The answer to a
+ * Lets a caller search what it has just written, on any instance that it reaches. The answer to a
  * write names a revision that includes it; a search with that revision in {@code X-Corpus-Revision}
  * waits until this instance's index has come so far, as long as {@code Prefer: wait=} says (RFC
  * 7240, section 4.3), at most {@value #LONGEST_WAIT_SECONDS} seconds. Thread-safe.

@@ -232,7 +232,7 @@ public final class BrowseQuery {
   /** What the jobs of this search say together, as a page; null if that is not shown of it. */
   @Nullable String insights(QueryContext context) {
     BrowseQuery said = keeping(it -> !SHOWN_AS.contains(it.name()));
-    // there, the unit of pay is no filter
+    // there, the unit of pay is not a filter
     boolean paid = fields.stream().anyMatch(it -> PAY.contains(it.name()));
     return !paid && said.isTakenByInsights(context) ? said.path("/insights") : null;
   }

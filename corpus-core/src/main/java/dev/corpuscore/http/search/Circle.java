@@ -92,7 +92,7 @@ public record Circle(Coordinates centre, int kilometres, @Nullable NamedPlace pl
         .orElseThrow(
             () ->
                 new Refused(
-                    "is no place that the gazetteer knows; a country or region may follow a"
+                    "is not a place that the gazetteer knows; a country or region may follow a"
                         + " comma, such as Paris, Texas"));
   }
 }

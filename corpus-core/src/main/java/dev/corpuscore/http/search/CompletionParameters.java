@@ -46,7 +46,9 @@ final class CompletionParameters {
     return asked;
   }
 
-  /** The words before the last must be a query, whichever of them a suggestion begins with. */
+  /**
+   * The words before the last must be a query, with any of them as the beginning of a suggestion.
+   */
   private static TypedWords typed(String text) {
     if (text.codePointCount(0, text.length()) > LENGTH_LIMIT) {
       throw new Refused("must have at most " + LENGTH_LIMIT + " characters");

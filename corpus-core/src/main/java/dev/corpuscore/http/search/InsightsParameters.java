@@ -30,7 +30,7 @@ public final class InsightsParameters {
   private static final Set<Facet> FLAT =
       Set.of(Facet.COUNTRY, Facet.EMPLOYMENT_TYPE, Facet.REMOTE, Facet.OCCUPATION);
 
-  /** The unit of pay, which is no filter. */
+  /** The unit of pay, which is not a filter. */
   private static final Set<String> UNIT = Set.of(PayFilter.CURRENCY, PayFilter.PERIOD);
 
   private static final String NOT_TAKEN =
@@ -77,8 +77,8 @@ public final class InsightsParameters {
   }
 
   /**
-   * Refuses what is no value of a facet whose values are not parts of each other. Postings without
-   * a value, less those with another value, are those with all others: these may be few.
+   * Refuses what is not a value of a facet whose values are not parts of each other. Postings
+   * without a value, less those with another value, are those with all others: these may be few.
    */
   private static Condition flat(String name, Condition filter, Parameters in) {
     if (filter instanceof Condition.Not) {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** What the query strings of the public searches ask for. */
 public final class SearchParameters {
   /** Why a parameter had no effect. */
-  public static final String UNKNOWN = "is no parameter of this route and had no effect";
+  public static final String UNKNOWN = "is not a parameter of this route and had no effect";
 
   private static final String FILL = "fill";
   private static final String EXPLAIN = "explain";
@@ -141,7 +141,7 @@ public final class SearchParameters {
   static void refuseUnread(Parameters in, boolean strict) {
     for (String name : in.unread()) {
       if (strict || NOT_SERVED.contains(name)) {
-        in.fault(name, strict ? "is no parameter of this route" : "is not served here");
+        in.fault(name, strict ? "is not a parameter of this route" : "is not served here");
       }
     }
   }

@@ -89,7 +89,7 @@ final class RequestBody {
   }
 
   /**
-   * Finishes the body of a request that needs none, before anything is done for it: whoever
+   * Finishes the body of a request that needs none, before anything is done for it: a client that
    * announces a body and does not send it must not keep anything meanwhile. Returns no bytes.
    */
   byte[] discard() {

@@ -164,7 +164,10 @@ final class RequestDispatcher implements Handler {
     }
   }
 
-  /** What a route may hold is taken here, or by its resource; whoever created the hold frees it. */
+  /**
+   * What a route may hold is taken here, or by its resource; the code that created the hold frees
+   * it.
+   */
   private static Response answer(Route route, Request request) {
     Cost cost = route.cost();
     if (cost == null || !cost.whole()) {

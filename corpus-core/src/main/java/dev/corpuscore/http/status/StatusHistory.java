@@ -86,7 +86,7 @@ public final class StatusHistory implements AutoCloseable {
     sampledAt = at;
   }
 
-  /** All samples, the oldest first. Whoever looks before the first one is due gets one of now. */
+  /** All samples, the oldest first. Before the first one is due: one of now. */
   public synchronized List<Sample> samples() {
     if (samples.isEmpty()) {
       sample();

@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /**
  * The ids of entries. An address would change when the corpus moves, and readers would show every
- * entry anew; so it is a UUID that the posting's id makes (RFC 9562, version 8).
+ * entry again; so it is a UUID that the posting's id makes (RFC 9562, version 8).
  */
 final class EntryIds {
   private EntryIds() {}

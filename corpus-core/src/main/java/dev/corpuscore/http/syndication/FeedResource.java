@@ -75,7 +75,7 @@ public final class FeedResource implements Resource {
     Parameters in = request.parameters().withoutBlank();
     NewestPosition after = in.parsed(AFTER, FeedCursor::read);
     PostingSearch asked = SearchParameters.ofAds(in, context.get());
-    in.unread().forEach(name -> in.fault(name, "is no parameter of this route"));
+    in.unread().forEach(name -> in.fault(name, "is not a parameter of this route"));
     in.throwIfFaulty();
     List<Hit> hits = search.newest(asked, after, ENTRIES + 1);
     byte[] body = bytes(feed(origin, BrowseQuery.of(in).filtersAlone(), after, hits));

@@ -7,7 +7,7 @@ import org.apache.lucene.util.BytesRef;
 
 /**
  * The terms of one field of one posting, in order, each with a number: its frequency, or how many
- * positions it stands after the one before. Made anew for each posting. Not thread-safe.
+ * positions it stands after the one before. Made for each posting. Not thread-safe.
  */
 public final class FieldTerms {
   private final List<BytesRef> terms = new ArrayList<>();

@@ -18,7 +18,7 @@ public record Likeness(List<BytesRef> grams) {
   private static final int LENGTH = 4;
   private static final int SHORTEST = 5;
 
-  /** A word of a hundred letters is no word; the first of them are enough. */
+  /** A word of a hundred letters is not a word; the first of them are enough. */
   private static final int LONGEST = 40;
 
   public Likeness {

@@ -17,7 +17,7 @@ public final class Word {
   private static final int SHORTEST_PART = 4;
   private static final int SHORTEST_STEM = 3;
 
-  /** What is longer is no word, and would have as many parts as letters. */
+  /** What is longer is not a word, and would have as many parts as letters. */
   private static final int LONGEST = 60;
 
   /** A word and its stem without their letters, with the tables that lead to them, in bytes. */
@@ -51,8 +51,8 @@ public final class Word {
   int seenBy;
 
   /**
-   * @param special whether it is no plain word but a sign of its own, such as {@code c++}, which no
-   *     rule of a language applies to
+   * @param special whether it is not a plain word but a sign of its own, such as {@code c++}, which
+   *     no rule of a language applies to
    */
   Word(Vocabulary vocabulary, String lower, String folded, String key, boolean special) {
     this.vocabulary = vocabulary;

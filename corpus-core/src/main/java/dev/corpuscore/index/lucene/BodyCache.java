@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Bodies of one snapshot that were shown recently: decompressing ten of them takes longer than all
  * else that a repeated search does. A body never changes within a snapshot, so an entry never
- * becomes invalid. Frequent bodies are preferred to recent ones. Thread-safe. Whoever gets a body
- * must not change it.
+ * becomes invalid. Frequent bodies are preferred to recent ones. Thread-safe. A caller that gets a
+ * body must not change it.
  */
 final class BodyCache {
   /** Keeps nothing. */

@@ -13,9 +13,9 @@ import org.apache.lucene.index.SegmentWriteState;
 /**
  * How the bodies of a segment are stored: each as a frame of zstd, so that it is read alone. They
  * come as frames with the program's dictionary, and are read as texts. A merge into a large segment
- * makes a dictionary of its own texts, with which they take a quarter less. Whoever removes a
- * posting removes it from the dictionary as well: both stay in the files until the next merge, and
- * no dictionary is used for a second segment.
+ * makes a dictionary of its own texts, with which they take a quarter less. A posting that is
+ * removed leaves the dictionary as well: both stay in the files until the next merge, and no
+ * dictionary is used for a second segment.
  *
  * <p>The file {@code bod} has the frames, their addresses and the dictionary, {@code bom} where
  * they are. Public only because Lucene makes it by the name that a segment has of it.

@@ -27,7 +27,7 @@ final class IndexSnapshot {
 
   /**
    * A caller's role searches share their filters: a filter that comes again is a set of bits. Of
-   * large segments, where finding them anew costs a third of such a search.
+   * large segments, where finding them again costs a third of such a search.
    */
   private final QueryCache filters = new LRUQueryCache(FILTERS, FILTER_BYTES);
 

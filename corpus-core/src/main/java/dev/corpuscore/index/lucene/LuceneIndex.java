@@ -61,7 +61,7 @@ public final class LuceneIndex implements PostingIndex {
    * Opens the index in {@code folder}, or an empty one if there is none.
    *
    * <p>An index of another format (another version of this program) opens as one that stands at
-   * revision 0 and generation -1 and cannot be searched, until whoever holds it has rebuilt it.
+   * revision 0 and generation -1 and cannot be searched, until its holder has rebuilt it.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the folder cannot be read
    *     or what is in it is damaged
@@ -79,7 +79,7 @@ public final class LuceneIndex implements PostingIndex {
    * As {@link #open(Path, HitBody)}, to be measured.
    *
    * @param ranking which postings must be indexed with, too
-   * @param remembered room for pages that were ranked before, in bytes; 0 ranks every search anew
+   * @param remembered room for pages that were ranked before, in bytes; 0 ranks every search again
    */
   public static LuceneIndex open(Path folder, HitBody body, Ranking ranking, long remembered) {
     return open(folder, body, ranking, remembered, TimeLimits.STANDARD);

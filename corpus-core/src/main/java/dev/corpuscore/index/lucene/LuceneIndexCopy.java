@@ -59,7 +59,7 @@ public final class LuceneIndexCopy {
 
   /**
    * Writes a copy of the last commit of an index, which another process may change meanwhile.
-   * Durable on return. Each segment is written anew, without its deleted postings; their checksums
+   * Durable on return. Each segment is written again, without its deleted postings; their checksums
    * are verified.
    *
    * @param to must not exist or be empty. After an exception it may have files
@@ -94,7 +94,7 @@ public final class LuceneIndexCopy {
   /**
    * Reads what a copy says of itself.
    *
-   * @throws IOException if it is no copy, or damaged where that is written
+   * @throws IOException if it is not a copy, or damaged where that is written
    */
   public static Contents read(Path copy, HitBody body) throws IOException {
     try (LuceneFolder folder = LuceneFolder.existing(copy, body.format());
@@ -107,7 +107,7 @@ public final class LuceneIndexCopy {
   /**
    * The position that a copy says, of whatever version; empty if none.
    *
-   * @throws IOException if it is no copy, or damaged where that is written
+   * @throws IOException if it is not a copy, or damaged where that is written
    */
   public static String position(Path copy) throws IOException {
     try (Directory directory = FSDirectory.open(copy)) {
@@ -115,9 +115,7 @@ public final class LuceneIndexCopy {
     }
   }
 
-  /**
-   * Whether an instance would build the index in this folder anew: there is none that it can use.
-   */
+  /** Whether an instance would rebuild the index in this folder: there is none that it can use. */
   public static boolean isWanted(Path index, HitBody body) throws IOException {
     if (!Files.isDirectory(index)) {
       return true;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * are while somebody types on. It goes with the snapshot. Thread-safe.
  */
 final class SuggestionCache {
-  /** Counts of fewer postings than this are made anew in less than a millisecond. */
+  /** Counts of fewer postings than this are made again in less than a millisecond. */
   private static final int LARGE = 4_096;
 
   /** Room for the counts of large parts, in bytes. */

@@ -14,7 +14,7 @@ final class ClusterVersion {
   /**
    * Returns the version, such as {@code 3.8.0}.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the cluster does not answer, is no OpenSearch,
+   * @throws CorpusException {@code UNAVAILABLE} if the cluster does not answer, is not OpenSearch,
    *     or one before version 3
    */
   static String required(Cluster cluster) {

@@ -8,9 +8,10 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares the mapping of an index in the cluster with the one that this program gave it. Whoever
- * may change the cluster may change the mapping, too, for instance how a field is analysed; then
- * searches would find other postings than they should. Fields that only the cluster has do no harm.
+ * Compares the mapping of an index in the cluster with the one that this program gave it. Anybody
+ * who may change the cluster may change the mapping, too, for instance how a field is analysed;
+ * then searches would find other postings than they should. Fields that only the cluster has do no
+ * harm.
  */
 final class MappingCheck {
   private static final Map<String, String> EXPECTED = leaves(Mapping.index().path("mappings"));

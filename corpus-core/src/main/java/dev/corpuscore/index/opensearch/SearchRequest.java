@@ -149,7 +149,7 @@ final class SearchRequest {
     return this;
   }
 
-  /** Computes scores even if {@code _score} is no sort key. */
+  /** Computes scores even if {@code _score} is not a sort key. */
   SearchRequest trackScores() {
     body.put("track_scores", true);
     return this;

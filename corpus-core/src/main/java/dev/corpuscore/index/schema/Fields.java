@@ -7,8 +7,8 @@ import dev.corpuscore.index.analysis.RerankFeatures;
 
 /**
  * The fields of one indexed posting that each engine has; what they hold is made here, how is the
- * engine's, beside one for each {@link dev.corpuscore.index.Facet}. Whoever changes a field raises
- * the number in {@link SchemaVersion}, and holders rebuild.
+ * engine's, beside one for each {@link dev.corpuscore.index.Facet}. A change of a field raises the
+ * number in {@link SchemaVersion}, and holders rebuild.
  */
 public final class Fields {
   public static final String ID = "id";

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The number that a sort compares before ids.
  *
- * @param field holds it; postings without one come last, whichever way it is sorted
+ * @param field holds it; postings without one come last in either direction
  * @param descending whether greater numbers come first
  */
 public record SortKey(String field, boolean descending) {

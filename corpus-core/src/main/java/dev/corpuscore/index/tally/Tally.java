@@ -18,7 +18,7 @@ import java.util.Set;
  * answer.
  */
 public interface Tally {
-  /** So many employers are counted at most: whoever asks wants to know whether they are enough. */
+  /** So many employers are counted at most: the caller wants to know whether they are enough. */
   int EMPLOYERS = 5;
 
   /** The most values of a facet that are counted. */

@@ -10,7 +10,7 @@ public enum CommandKind {
   POSTING_REFRESH,
   /** Closes every posting whose own date has passed; the subject is {@link #EVERYTHING}. */
   POSTING_EXPIRE,
-  /** Has the index made anew; the subject is {@link #EVERYTHING}. */
+  /** Rebuilds the index; the subject is {@link #EVERYTHING}. */
   INDEX_REBUILD;
 
   /** The subject of what is about the corpus as a whole. */

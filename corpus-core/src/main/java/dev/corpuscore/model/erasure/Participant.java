@@ -13,7 +13,7 @@ public record Participant(String pseudonym) {
   private static final int LEAST = 8;
   private static final int MOST = 128;
 
-  /** Refuses what is no pseudonym with {@code INVALID_REQUEST}, without showing it. */
+  /** Refuses what is not a pseudonym with {@code INVALID_REQUEST}, without showing it. */
   public Participant {
     int length = pseudonym.length();
     if (length < LEAST || length > MOST || !pseudonym.chars().allMatch(Participant::isAllowed)) {

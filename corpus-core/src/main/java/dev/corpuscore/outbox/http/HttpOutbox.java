@@ -36,7 +36,7 @@ public final class HttpOutbox implements Outbox {
   private static final int BODY_LIMIT = 4 << 20;
   private static final MediaType JSON = MediaType.get("application/json");
 
-  private static final String NO_HTTP = "broke off, or is no HTTP";
+  private static final String NO_HTTP = "broke off, or is not HTTP";
 
   private final BaseUrl base;
   private final String authorization;

@@ -113,13 +113,13 @@ public final class ReadArchive {
 
     private static Row row(JsonNode json, long number) {
       if (!json.isArray() || json.isEmpty() || !json.get(0).isString()) {
-        throw ArchiveFormat.refused("line " + number + " is no row of an archive");
+        throw ArchiveFormat.refused("line " + number + " is not a row of an archive");
       }
       List<@Nullable String> values = new ArrayList<>(json.size() - 1);
       for (int i = 1; i < json.size(); i++) {
         JsonNode value = json.get(i);
         if (!value.isString() && !value.isNull()) {
-          throw ArchiveFormat.refused("line " + number + " is no row of an archive");
+          throw ArchiveFormat.refused("line " + number + " is not a row of an archive");
         }
         values.add(value.isNull() ? null : value.asString());
       }

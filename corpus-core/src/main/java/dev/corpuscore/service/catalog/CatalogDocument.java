@@ -101,9 +101,9 @@ final class CatalogDocument {
               () ->
                   refused(Optional.empty(), "the catalog is empty; it needs sources: [] at least"));
     } catch (MarkedYamlEngineException e) {
-      throw refused(e.getProblemMark(), "is no YAML: " + e.getProblem());
+      throw refused(e.getProblemMark(), "is not YAML: " + e.getProblem());
     } catch (YamlEngineException e) {
-      throw refused(Optional.empty(), "is no YAML: " + e.getMessage());
+      throw refused(Optional.empty(), "is not YAML: " + e.getMessage());
     }
   }
 

@@ -194,7 +194,7 @@ final class Attempt {
     notifyAll();
   }
 
-  /** Unwinds the thread of an attempt that was given up: it is no failure of its command. */
+  /** Unwinds the thread of an attempt that was given up: it is not a failure of its command. */
   static final class GivenUpException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -153,7 +153,7 @@ public final class DrainCommands implements AutoCloseable {
 
   /**
    * Starts no further command; those that run continue to their end, and those that are paused are
-   * given back, so that any process may begin them anew. Idempotent.
+   * given back, so that any process may begin them again. Idempotent.
    */
   @Override
   public void close() {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Leases {
   private static final System.Logger LOG = System.getLogger(Leases.class.getName());
 
-  /** A command that no pass has gone on with for so long may be begun anew by any process. */
+  /** A command that no pass has gone on with for so long may be begun again by any process. */
   private static final Duration LONGEST = Duration.ofHours(6);
 
   private final CommandQueue queue;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an exported ledger must show before it is believed, and what its operator takes on trust
- * instead. Whoever can write the file can leave out its end, or the binding of all its lines: only
- * what is known from elsewhere shows either.
+ * instead. Anybody who can write the file can leave out its end, or the binding of all its lines:
+ * only what is known from elsewhere shows either.
  *
  * @param keys that may have signed the end; null if nobody's keys are known
  * @param unauthenticated takes a ledger without a signed end: then nothing shows whom its lines are
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param kept checkpoints of any logs that are kept elsewhere: of the ledger's own, it must reach
  *     the newest
  * @param older takes a ledger that is older than these checkpoints, or that cannot be compared with
- *     any: whoever was erased since is not in it
+ *     any: people who were erased since are not in it
  */
 public record LedgerTerms(
     @Nullable TrustedKeys keys,
@@ -69,7 +69,7 @@ public record LedgerTerms(
           new LineFault(
               ledger.firstLine(),
               "is of the first edition (schema /1), in which nothing binds the person to the"
-                  + " receipt, and nothing shows that the end was not cut off: whoever can write a"
+                  + " receipt, and nothing shows that the end was not cut off: anybody who can write a"
                   + " newer ledger can write it like this"
                   + TAKEN));
     }

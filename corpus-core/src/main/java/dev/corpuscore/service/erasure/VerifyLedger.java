@@ -214,7 +214,7 @@ public final class VerifyLedger {
     }
   }
 
-  /** A line that is no JSON is a fault only among the lines of a ledger. */
+  /** A line that is not JSON is a fault only among the lines of a ledger. */
   private @Nullable JsonNode document(LedgerFile file) {
     try {
       return file.document();

@@ -28,7 +28,7 @@ public final class WatchLoss implements AutoCloseable {
 
   /**
    * @param loss what the store has lost
-   * @param kept is compared anew each time
+   * @param kept is compared each time
    * @param threads starts the thread
    */
   public WatchLoss(Supplier<Optional<Loss>> loss, KeepCheckpoints kept, ServiceThreads threads) {

@@ -22,7 +22,7 @@ final class ForeignInput {
   private ForeignInput() {}
 
   /**
-   * Says what an input is whose first line is no JSON object; empty if that cannot be told.
+   * Says what an input is whose first line is not a JSON object; empty if that cannot be told.
    *
    * @param line a line that could not be read
    */

@@ -42,7 +42,7 @@ record ToldRevision(long revision, @Nullable Instant at) {
         new ToldRevision(Long.parseLong(parts[0]), parts.length == 2 ? time(parts[1]) : null));
   }
 
-  /** A time that is no time lets them be asked again too early, once. */
+  /** A time that is not a time lets them be asked again too early, once. */
   private static @Nullable Instant time(String text) {
     try {
       return Instant.parse(text);

@@ -97,7 +97,7 @@ public final class ReadInsights {
 
     /** The values of a facet whose figures may be shown, the most frequent first. */
     private List<Stats.Count> shown(Anonymity conditions, Facet facet) {
-      // whoever filters for remote ads finds those whose workplace is remote, and perhaps few
+      // a filter for remote ads finds those whose workplace is remote, and perhaps few
       // others
       Anonymity compared =
           facet == Facet.WORKPLACE ? conditions.beside(value(Facet.REMOTE, "true")) : conditions;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides what a submission changes. A posting that a source has shown does not change. In a
  * posting that only callers know, the submission fills the members that are still missing. If there
- * is no posting and the submission has a title, it becomes a posting that no search shows.
+ * is not a posting and the submission has a title, it becomes a posting that no search shows.
  */
 public record SubmissionRule(SubmittedAd typed, Instant now) implements Rule {
   @Override

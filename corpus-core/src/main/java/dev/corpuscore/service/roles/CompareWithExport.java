@@ -68,7 +68,7 @@ public final class CompareWithExport {
    * @param file as {@code export --root} writes it
    * @param keys one of them must have signed it; null if nobody's keys are known
    * @return as {@link #findings()}
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no such file
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not such a file
    */
   public List<Finding> findings(JsonNode file, @Nullable TrustedKeys keys) {
     RootStatement statement = RootStatement.read(file);

@@ -44,8 +44,8 @@ record ExportedPosting(CorpusLeaf leaf, boolean listed, byte[] content) {
   /**
    * Reads a line.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no exported posting, or does not fit
-   *     its digest
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not an exported posting, or does not
+   *     fit its digest
    */
   static ExportedPosting read(byte[] line) {
     ExportedPosting cut = cut(line);
@@ -113,7 +113,7 @@ record ExportedPosting(CorpusLeaf leaf, boolean listed, byte[] content) {
     if (!(tree instanceof ObjectNode object)
         || !(state.equals("open") || state.equals("closed"))
         || !record.path("listed").isBoolean()) {
-      throw refused("is no posting with its record, as an export has it");
+      throw refused("is not a posting with its record, as an export has it");
     }
     ObjectNode said = object.deepCopy();
     said.remove("digest");
@@ -133,7 +133,7 @@ record ExportedPosting(CorpusLeaf leaf, boolean listed, byte[] content) {
               state.equals("open"));
       return new ExportedPosting(leaf, record.path("listed").asBoolean(), content);
     } catch (DateTimeException e) {
-      throw refused("has an expiresAt that is no time");
+      throw refused("has an expiresAt that is not a time");
     }
   }
 

@@ -118,10 +118,10 @@ final class Leaves {
             Part.LEAF, at + "/id", "is not " + fitting + ", which its identity or url gives");
       }
     } catch (CorpusException e) {
-      findings.found(Part.LEAF, at + "/url", "is no http or https URL");
+      findings.found(Part.LEAF, at + "/url", "is not an http or https URL");
     }
     if (content.applyUrl() != null && !WEB.matcher(content.applyUrl()).lookingAt()) {
-      findings.found(Part.LEAF, at + "/applyUrl", "is no http or https URL");
+      findings.found(Part.LEAF, at + "/applyUrl", "is not an http or https URL");
     }
   }
 

@@ -72,8 +72,8 @@ public final class RepeatSearch {
    * @param now postings whose {@code expiresAt} is not after this do not match
    * @param lines of the export. If a posting has several, the last is valid
    * @param read receives the number of lines read so far
-   * @throws CorpusException {@code INVALID_REQUEST} at the first line that is no exported posting
-   *     or does not fit its digest, with its number
+   * @throws CorpusException {@code INVALID_REQUEST} at the first line that is not an exported
+   *     posting or does not fit its digest, with its number
    */
   public static Outcome run(RoleSearch search, Instant now, RawLines lines, LongConsumer read) {
     return new RepeatSearch(search, now).run(lines, read);

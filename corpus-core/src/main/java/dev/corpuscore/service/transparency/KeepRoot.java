@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Computes the root of the corpus anew where what is stored of it is damaged, in one of the
+ * Computes the root of the corpus again where what is stored of it is damaged, in one of the
  * processes that serve. Until it has ended, postings are written as always, and proofs are refused.
  * Thread-safe.
  */

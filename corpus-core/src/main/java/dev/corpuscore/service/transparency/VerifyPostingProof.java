@@ -50,7 +50,7 @@ public final class VerifyPostingProof {
     try {
       proof = PostingProof.read(StrictJson.read(json));
     } catch (CorpusException e) {
-      return new Report(List.of("is no proof of a posting: " + e.getMessage()), null, null);
+      return new Report(List.of("is not a proof of a posting: " + e.getMessage()), null, null);
     }
     VerifyPostingProof verify = new VerifyPostingProof(proof);
     verify.path();

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Short work may run more than once, when others were in its way ({@link Dialect.Failure#RACE})
  * or the database was away for some seconds ({@link Dialect.Failure#OUTAGE}); whatever it keeps
- * beside the database it must begin anew each time. What it does to the database happens once.
+ * beside the database it must begin again each time. What it does to the database happens once.
  */
 final class Database implements AutoCloseable {
   /** Who reads is told soon that the database is away; who writes waits for a failover. */
   private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
 
-  /** One for the checks of health and one for what follows the revisions, whoever reads what. */
+  /** One for the checks of health and one for what follows the revisions, whatever others read. */
   private static final int KEPT_READERS = 2;
 
   private static final Duration OUTAGE_OF_WRITES = Duration.ofSeconds(15);
@@ -118,8 +118,8 @@ final class Database implements AutoCloseable {
   /**
    * Runs {@code work} in one transaction; all of it is durable on return, or nothing of it if this
    * throws. SQLite runs one such transaction after the other. PostgreSQL runs several at once, and
-   * what one reads another may change unless it is locked: whoever takes revisions, or changes
-   * anything but commands, locks the corpus's row first ({@code CorpusRow}).
+   * what one reads another may change unless it is locked: a transaction that takes revisions, or
+   * changes anything but commands, locks the corpus's row first ({@code CorpusRow}).
    */
   <T> T write(Work<T> work) {
     return acknowledged(work, false, writers::inTransaction);

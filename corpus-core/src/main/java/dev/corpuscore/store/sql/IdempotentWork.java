@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is written to tables that a newer version has changed, for whose columns this one
  * would not write anything: an instance that still runs after such an upgrade is refused. The files
  * of migrations lock table {@code ticket} first, so they wait for the transactions that were begun
- * before them, and whoever comes later sees what they did.
+ * before them, and later work sees what they did.
  *
  * <p>One transaction in a thousand deletes the ids of more than ten minutes ago. For one thread.
  */

@@ -45,7 +45,7 @@ final class LearnedPlacesRow {
     }
   }
 
-  /** Deletes the row, of whichever generation it is. */
+  /** Deletes the row of any generation. */
   static void delete(Connection connection) throws SQLException {
     try (PreparedStatement delete = connection.prepareStatement("DELETE FROM learned_places")) {
       delete.executeUpdate();

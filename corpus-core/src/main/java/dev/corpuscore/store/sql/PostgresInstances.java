@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * the corpus, and says name and revision in its {@code application_name}. The server ends a session
  * with its process, so nobody who is gone is listed. Every role may read the name that a session
  * gives itself; when it began, only of sessions of its own roles
- * (postgresql.org/docs/current/monitoring-stats.html), so that is not listed of others. Whoever may
- * connect may say anything in this name: what is not written as here is left out.
+ * (postgresql.org/docs/current/monitoring-stats.html), so that is not listed of others. Any role
+ * that may connect may say anything in this name: a name of another form is left out.
  */
 final class PostgresInstances implements Instances {
   static final String PURPOSE = "serve";

@@ -16,7 +16,7 @@ import java.util.Objects;
 /** Table {@code root_page}: the tree of the corpus's root, on one connection. */
 final class RootPageRows implements TriePages<SQLException> {
   private static final String SELECT = "SELECT number, page, checksum FROM root_page ";
-  private static final String REMEDY = "run corpus reindex, which computes the root anew";
+  private static final String REMEDY = "run corpus reindex, which computes the root again";
 
   /** How many numbers one query takes at most; SQLite allows 32,766 parameters. */
   private static final int NUMBERS_PER_QUERY = 512;

@@ -29,7 +29,7 @@ final class RootReads {
     if (!proof.shows(root.root().bytes(), leaf.get())) {
       throw dialect.damaged(
           "the root of the corpus is not that of posting " + id,
-          "run corpus reindex, which computes it anew");
+          "run corpus reindex, which computes it again");
     }
     return Optional.of(new LeafProof(root, leaf.get(), proof));
   }

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Computes a stale root anew while others write: a batch of postings in each transaction, and in
+ * Computes a stale root again while others write: a batch of postings in each transaction, and in
  * the last one what was changed since the first. A process that dies leaves a root that is stale.
  */
 final class RootRecomputation {

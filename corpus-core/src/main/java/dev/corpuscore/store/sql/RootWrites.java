@@ -77,7 +77,7 @@ final class RootWrites {
 
   /**
    * As {@link #advance}, before anybody waits: a damaged root, or one that is missing, is computed
-   * anew.
+   * again.
    */
   static void complete(Connection connection, Dialect dialect, long newest) throws SQLException {
     advance(connection, dialect, newest, newest);
@@ -246,7 +246,7 @@ final class RootWrites {
           .findings()
           .fault(
               "the root of the corpus is not that of its postings; run corpus reindex, which"
-                  + " computes it anew");
+                  + " computes it again");
     }
   }
 

@@ -54,7 +54,7 @@ final class SeenLedger {
     try {
       compare(connection);
     } catch (CorpusException damaged) {
-      // whoever reads the ledger reports it
+      // the reader of the ledger reports it
     }
   }
 

@@ -161,13 +161,13 @@ final class SqlErasures implements Erasures {
                 ? Restored.APPENDED_IN_PART
                 : Restored.APPENDED;
           }
-          ErasureRow anew =
+          ErasureRow added =
               eraseNow(
                   connection,
                   new ErasureOrder(
                       read.erasureId(), read.requestDigest(), participant, read.receivedAt()),
                   signer);
-          Erased erased = ReceiptJson.read(anew.receipt()).erased();
+          Erased erased = ReceiptJson.read(added.receipt()).erased();
           return isInPart(connection, participant, erased, read)
               ? Restored.ERASED_ANEW_IN_PART
               : Restored.ERASED_ANEW;

@@ -65,7 +65,7 @@ final class SqlRevisions implements RevisionLog {
                       () ->
                           new CorpusException(
                               ErrorCode.UNAVAILABLE,
-                              "the root of the corpus is being computed anew; try again later"));
+                              "the root of the corpus is being computed again; try again later"));
           return RootReads.leaf(connection, database.dialect(), root, id);
         });
   }

@@ -57,7 +57,7 @@ class OneReadingTest {
     "https://good.example/2, ",
     "//good.example@evil.example/2, the URL holds user info",
     "/\\evil.example/, the URL holds a backslash",
-    "https:good.example, 'url is no absolute http or https URL, with two slashes before its host'",
+    "https:good.example, 'url is not an absolute http or https URL, with two slashes before its host'",
   })
   void faultOfReference_isAskedOfRelativeOnesToo(String reference, String fault) {
     assertThat(OneReading.faultOfReference(reference)).isEqualTo(fault);

@@ -110,7 +110,7 @@ class FetchLimitsTest {
     internet.site.on("/page", members);
 
     assertThat(internet.get(URL, FetchLimits.LISTING))
-        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is not HTTP"));
   }
 
   /** Empty stored blocks: a single member that never unpacks to anything. */
@@ -159,7 +159,7 @@ class FetchLimitsTest {
         "/page", (request, out) -> Site.write(out, head("Content-Length: 10") + "abc"));
 
     assertThat(internet.get(URL, SMALL))
-        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is not HTTP"));
   }
 
   @Test
@@ -167,7 +167,7 @@ class FetchLimitsTest {
     internet.site.on("/page", PAGE + "|Content-Encoding: gzip", "<p>plain");
 
     assertThat(internet.get(URL, SMALL))
-        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is not HTTP"));
   }
 
   @Alone("FetchLimitsTest#body_endlessChunks_areTooLarge")

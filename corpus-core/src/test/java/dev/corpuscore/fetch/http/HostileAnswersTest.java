@@ -58,7 +58,7 @@ class HostileAnswersTest {
     assertThat(internet.get(URL, LIMITS))
         .isEqualTo(
             new FetchOutcome.Failed(
-                FetchOutcome.Why.UNREACHABLE, "the answer broke off or is no HTTP"));
+                FetchOutcome.Why.UNREACHABLE, "the answer broke off or is not HTTP"));
   }
 
   @ParameterizedTest
@@ -72,7 +72,7 @@ class HostileAnswersTest {
     assertThat(internet.get(URL, LIMITS))
         .isEqualTo(
             new FetchOutcome.Failed(
-                FetchOutcome.Why.UNREACHABLE, "the answer broke off or is no HTTP"));
+                FetchOutcome.Why.UNREACHABLE, "the answer broke off or is not HTTP"));
   }
 
   @Test

@@ -92,7 +92,7 @@ class PostTest {
   void post_brokenAnswer_isNone() {
     internet.site.on("/add", (request, out) -> Site.write(out, "HTTP/1.1 -3\r\n\r\n"));
 
-    assertThat(post(URL)).isEqualTo(new NotAnswered("the answer broke off or is no HTTP"));
+    assertThat(post(URL)).isEqualTo(new NotAnswered("the answer broke off or is not HTTP"));
   }
 
   private PostOutcome post(String url) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Whether the time of a refusal tells how much of a bearer was right: two classes of tokens, wrong
  * in the first character and in the last, in random order, and Welch's t over their times (after
  * dudect; Reparaz, Balasch, Verbauwhede 2017). By hand with {@code -Dsamples=1000000}: noise of a
- * busy machine is no fault of ours.
+ * busy machine is not a fault of ours.
  */
 @Alone("ProtectedRoutesTest")
 @EnabledIfSystemProperty(named = "samples", matches = "\\d+")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What participants typed is no listed posting, and no word of it goes into the cluster's files.
+ * What participants typed is not a listed posting, and no word of it goes into the cluster's files.
  */
 class UnlistedPostingTest implements OnOpenSearch {
   private static final String SHOWN = "zqshown";

@@ -70,7 +70,7 @@ class DrainPassTest extends CommandQueueFixture {
     assertThat(pages).containsExactly(0, 1, 2, 3, 4);
     assertThat(state(CommandState.LEASED)).as("nobody else begins it").isEqualTo(1);
 
-    // a pause is no time of the command, which may run for an hour
+    // a pause is not a time of the command, which may run for an hour
     nanos.addAndGet(HOUR.multipliedBy(3).toNanos());
     DrainReport second = drain.pass(25, ended -> {});
 

@@ -60,7 +60,7 @@ class BadInputTest {
     assertThat(importBytes("cut", Arrays.copyOf(two, gzip(NURSE + "\n").length + 5)).refusals())
         .containsExactly("cut: line 2: the gzip stream ends early");
     assertThat(importBytes("tail", joined(gzip(NURSE + "\n"), bytes("tail"))).refusals())
-        .containsExactly("tail: line 2: something that is no gzip data follows the gzip data");
+        .containsExactly("tail: line 2: something that is not gzip data follows the gzip data");
   }
 
   @Test
@@ -75,7 +75,7 @@ class BadInputTest {
   @Test
   void plainTextNamedGz_isRefused() {
     assertThat(importBytes("x.gz", bytes(NURSE)).refusals())
-        .containsExactly("x.gz: line 1: this is no gzip data");
+        .containsExactly("x.gz: line 1: this is not gzip data");
     assertThat(importBytes("empty.gz", new byte[0]).refusals())
         .containsExactly("empty.gz: line 1: the gzip stream ends early");
   }

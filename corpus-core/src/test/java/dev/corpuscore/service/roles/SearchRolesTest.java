@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The index proposes, and is not believed: a wrong answer is no answer. */
+/** The index proposes, and is not believed: a wrong answer is not an answer. */
 @ExtendWith(CorpusExtension.class)
 class SearchRolesTest {
   private static final RoleSearch COOKS =

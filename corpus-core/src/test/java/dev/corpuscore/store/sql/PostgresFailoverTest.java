@@ -74,7 +74,7 @@ class PostgresFailoverTest {
     }
   }
 
-  /** Another history of as many entries is no continuation either. */
+  /** Another history of as many entries is not a continuation either. */
   @Test
   void ledgerThatWentAnotherWay_isALoss() {
     server.freshDatabase(NAME);

@@ -46,7 +46,7 @@ public final class SqlitePages {
     }
   }
 
-  /** Writes what is no page of any database. */
+  /** Writes what is not a page of any database. */
   static void overwrite(Path file, long offset, int size) {
     byte[] garbage = new byte[size];
     Arrays.fill(garbage, (byte) 0xA5);

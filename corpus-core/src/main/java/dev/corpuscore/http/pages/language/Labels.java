@@ -61,7 +61,7 @@ public final class Labels {
   /**
    * A value of a facet, as people call it.
    *
-   * @param term as statistics count it; what it is no value of, it stays
+   * @param term a value as statistics name it; returned unchanged if the facet has no such value
    */
   public String of(Facet facet, String term, Occupations occupations) {
     return switch (facet) {

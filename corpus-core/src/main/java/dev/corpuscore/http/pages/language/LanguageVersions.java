@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One page in all languages. The address with {@code lang} is that of one version, the one without
- * is that of whichever a visitor prefers ({@code x-default}). Each is its own canonical address.
+ * is that of the language that a visitor prefers ({@code x-default}). Each is its own canonical
+ * address.
  *
  * @param canonical the absolute address of the version that is shown, or null where that is not
  *     known

@@ -59,7 +59,7 @@ public final class Message {
       int value = key.placeholders().indexOf(placeholder.group(1));
       if (value < 0 || pieces.stream().anyMatch(it -> it.text() == null && it.value() == value)) {
         throw new IllegalArgumentException(
-            placeholder.group() + " is no placeholder of it, or is there twice");
+            placeholder.group() + " is not a placeholder of it, or is there twice");
       }
       pieces.add(new Piece(null, value));
       end = placeholder.end();

@@ -53,7 +53,7 @@ public final class Messages {
         faults.add(key.key() + " " + e.getMessage());
       }
     }
-    unknown.forEach(it -> faults.add(it + " is no key"));
+    unknown.forEach(it -> faults.add(it + " is not a key"));
     if (!faults.isEmpty()) {
       throw new IllegalStateException(file + ": " + String.join("; ", faults));
     }

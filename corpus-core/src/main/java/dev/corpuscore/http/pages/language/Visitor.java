@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever looks at a page, with everything that depends on their language. Two for each language,
- * made once: one chose it by {@code ?lang=}, and keeps it by every link of the page; for the other
- * it was negotiated. Immutable.
+ * A person who looks at a page, with everything that depends on their language. Two for each
+ * language, made once: one chose it by {@code ?lang=}, and keeps it by every link of the page; for
+ * the other it was negotiated. Immutable.
  */
 public final class Visitor {
   /** The parameter of a page that chooses its language. */
@@ -44,14 +44,14 @@ public final class Visitor {
   }
 
   /**
-   * Who sent this request. A {@code lang} that is no language of the pages is a fault of the
+   * Who sent this request. A {@code lang} that is not a language of the pages is a fault of the
    * parameters.
    */
   public static Visitor of(Parameters in, Request request) {
     return of(in, request.acceptLanguage());
   }
 
-  /** Who met an error; a {@code lang} that is no language of the pages has no effect. */
+  /** Who met an error; a {@code lang} that is not a language of the pages has no effect. */
   public static Visitor of(ProblemForm.Asked asked) {
     return of(Parameters.parse(asked.query()).withoutBlank(), asked.acceptLanguage());
   }

@@ -11,9 +11,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request holds of what its route may cost: a place, and memory. Whoever created it closes
- * it when the answer was written, or will not be; then all of it is free again. Used by one thread
- * at a time.
+ * What one request holds of what its route may cost: a place, and memory. Its creator closes it
+ * when the answer was written, or will not be; then all of it is free again. Used by one thread at
+ * a time.
  */
 public final class Hold implements AutoCloseable {
   /** Of a second each. */

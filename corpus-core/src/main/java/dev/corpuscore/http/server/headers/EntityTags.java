@@ -16,8 +16,8 @@ public final class EntityTags {
   private EntityTags() {}
 
   /**
-   * Whether the list holds this tag, compared weakly, or is the asterisk. What is no list of tags
-   * ends where it stops to be one.
+   * Whether the list holds this tag, compared weakly, or is the asterisk. What is not a list of
+   * tags ends where it stops to be one.
    */
   public static boolean matchAny(String list, String tag) {
     if (list.strip().equals("*")) {

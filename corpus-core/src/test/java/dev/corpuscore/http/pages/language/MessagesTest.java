@@ -56,11 +56,11 @@ class MessagesTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             FILE
-                + ": search is missing; since {zeit} is no placeholder of it, or is there twice;"
+                + ": search is missing; since {zeit} is not a placeholder of it, or is there twice;"
                 + " until needs the placeholders [time]; any has no singular and plural;"
                 + " jobs needs a singular | and a plural;"
-                + " range {first} is no placeholder of it, or is there twice;"
-                + " quoted has a brace that belongs to no placeholder; serach is no key");
+                + " range {first} is not a placeholder of it, or is there twice;"
+                + " quoted has a brace that belongs to no placeholder; serach is not a key");
   }
 
   @ParameterizedTest

@@ -1,0 +1,95 @@
+package dev.corpuscore.service.transparency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.sql.SqliteTemplate;
+import dev.corpuscore.thread.ServiceThreads;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** When the root of the corpus is computed again, and by whom. */
+@ExtendWith(CorpusExtension.class)
+class KeepRootTest {
+  private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
+  private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}";
+  private static final String BAKER = "{\"url\":\"https://a.example/3\",\"title\":\"Baker\"}";
+
+  private final TestCorpus corpus;
+
+  KeepRootTest(TestCorpus corpus) {
+    this.corpus = corpus;
+  }
+
+  @Test
+  void soundRoot_stays() {
+    corpus.importLines(NURSE, COOK);
+    CorpusRoot before = root();
+    try (KeepRoot keep = keep()) {
+      assertThat(keep.keep()).as("it is never done").isFalse();
+    }
+
+    assertThat(root()).isEqualTo(before);
+  }
+
+  @Test
+  void lostRoot_isThatOfTheSamePostings() throws Exception {
+    corpus.importLines(NURSE, COOK);
+    loseTheRoot();
+    try (KeepRoot keep = keep();
+        TestCorpus sound = new TestCorpus(Files.createDirectory(corpus.file("sound")))) {
+      sound.importLines(NURSE, COOK);
+      sound.importLines(BAKER);
+      assertThat(keep.keep()).as("it is never done").isFalse();
+
+      assertThat(root().root()).isEqualTo(sound.store().revisions().root().orElseThrow().root());
+    }
+  }
+
+  @Test
+  void lostRoot_whileAnotherProcessComputesIt_isLeftToIt() throws Exception {
+    corpus.importLines(NURSE);
+    try (Store other = SqliteTemplate.open(corpus.file("corpus.db"), corpus.clock());
+        KeepRoot keep = keep()) {
+      loseTheRoot();
+      try (StoreLock held = other.tryLock("corpus-root").orElseThrow()) {
+        keep.keep();
+        assertThat(corpus.store().revisions().root()).isEmpty();
+      }
+      keep.keep();
+    }
+
+    assertThat(corpus.store().revisions().root()).isPresent();
+  }
+
+  private KeepRoot keep() {
+    return new KeepRoot(corpus.store(), new ServiceThreads());
+  }
+
+  private CorpusRoot root() {
+    return corpus.store().revisions().root().orElseThrow();
+  }
+
+  /** Damages the tree; the next change notices it. */
+  private void loseTheRoot() throws Exception {
+    execute("UPDATE root_page SET checksum = checksum + 1 WHERE number = 1");
+    corpus.importLines(BAKER);
+    assertThat(corpus.store().revisions().root()).isEmpty();
+  }
+
+  private void execute(String sql) throws Exception {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + corpus.file("corpus.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -246,6 +246,17 @@ class ProtocolTest {
     assertRefused(raw("GET /healthz HTTP/1.1\r\nHost: a\r\n" + many), 431);
   }
 
+  /** RFC 9110, section 9.3.2. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HEAD /healthz HTTP/1.1\r\nHost: a\r\nno colon\r\n",
+        "HEAD /api/catalog/sync\\x HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n",
+      })
+  void refusalOfAHead_hasNoBody(String head) {
+    assertThat(raw(head)).startsWith("HTTP/1.1 400 ").endsWith("\r\n\r\n");
+  }
+
   /** As a proxy sends it: RFC 9112, section 3.2.2. */
   @ParameterizedTest
   @CsvSource({

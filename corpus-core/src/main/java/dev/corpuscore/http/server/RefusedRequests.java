@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * that are too large, framing that is not clear.
  */
 final class RefusedRequests implements DirectHandler {
+  /** The answer to a {@code HEAD} ends with its headers (RFC 9110, section 9.3.2). */
+  private static final byte[] NOTHING = {};
+
   private static final String NOT_HTTP = "this is not valid HTTP/1.1";
   private static final String CODED = "the body must come as it is, without Content-Encoding";
   private static final String LINE =
@@ -57,7 +60,7 @@ final class RefusedRequests implements DirectHandler {
         .status(Status.create(answer.status()))
         .headers(headers)
         .keepAlive(false)
-        .entity(answer.body())
+        .entity(request.method().equals("HEAD") ? NOTHING : answer.body())
         .build();
   }
 

@@ -85,6 +85,11 @@ public final class HttpServer implements AutoCloseable {
     RouteCosts costs = new RouteCosts();
     MetricsResource shown = new MetricsResource(metrics, api);
     Routes routes = routes(api, metrics, shown, costs);
+    metrics.gauges(
+        "corpus_http_places_taken",
+        "Requests that wait or are answered at the cost of their route, by kind.",
+        List.of("kind"),
+        values -> costs.places().forEach(each -> values.of(each.taken(), each.name())));
     try {
       return new HttpServer(
           Listener.open(

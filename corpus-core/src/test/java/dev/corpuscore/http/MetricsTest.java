@@ -42,6 +42,8 @@ class MetricsTest {
             "corpus_commands_oldest_pending_seconds",
             "corpus_disk_free_bytes",
             "corpus_disk_size_bytes",
+            "corpus_http_answer_bytes_free",
+            "corpus_http_places_taken",
             "corpus_http_problems_total",
             "corpus_http_request_duration_seconds",
             "corpus_http_requests_in_flight",

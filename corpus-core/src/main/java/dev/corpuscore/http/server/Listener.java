@@ -76,6 +76,10 @@ public final class Listener implements AutoCloseable {
             listen.proxies());
     long answerBytes = Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_ANSWERS;
     this.memory = new ResponseBudget(answerBytes, writes::cut);
+    metrics.gauge(
+        "corpus_http_answer_bytes_free",
+        "Memory left for answers that are made or wait for their readers.",
+        memory::free);
     AccessFilter boundary = new AccessFilter(bearers);
     this.front =
         new RequestDispatcher(

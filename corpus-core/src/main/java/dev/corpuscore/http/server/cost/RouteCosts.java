@@ -1,5 +1,8 @@
 package dev.corpuscore.http.server.cost;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
  * The costs that routes have. Each kind of request has places of its own, so that none can take
  * those of another; streams and pages have threads of their own, so that a page does not wait for
@@ -78,6 +81,11 @@ public final class RouteCosts implements AutoCloseable {
   /** Of a stream of ads. */
   public Cost stream() {
     return stream;
+  }
+
+  /** The places of each kind of request. */
+  public List<RequestPlaces> places() {
+    return Stream.of(page, sitemap, search, changes, stream).map(Cost::places).toList();
   }
 
   /** Waits for what is being made. */

@@ -39,7 +39,8 @@ final class Attackers implements AutoCloseable {
             SearchAttacks.all(),
             PageAttacks.all(web),
             FeedAttacks.all(web),
-            AnswerAttacks.all())
+            AnswerAttacks.all(),
+            FollowAttacks.all())
         .flatMap(List::stream)
         .toList();
   }
@@ -64,11 +65,14 @@ final class Attackers implements AutoCloseable {
    *
    * @param number which of {@link #all}
    * @param seconds how long to go on
+   * @param addresses from so many of which a crowd comes
+   * @param bases where the instances answer
    */
   record Order(
       int number,
       int seconds,
-      String base,
+      int addresses,
+      List<String> bases,
       String launcher,
       String data,
       String work,
@@ -104,7 +108,8 @@ final class Attackers implements AutoCloseable {
     try {
       Scene scene =
           new Scene(
-              order.base(),
+              order.bases(),
+              order.addresses(),
               Path.of(order.launcher()),
               Path.of(order.data()),
               Path.of(order.work()),

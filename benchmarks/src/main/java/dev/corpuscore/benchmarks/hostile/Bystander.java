@@ -13,11 +13,13 @@ import java.util.List;
 
 /**
  * Somebody with nothing to do with the attack, from another address and in a small process of his
- * own, who asks for health and for searches until he is told to stop.
+ * own, who asks for health, for searches and for the first changes until he is told to stop.
  */
 final class Bystander implements AutoCloseable {
   private static final long HEALTH_MILLIS = 50;
   private static final long SEARCH_MILLIS = 100;
+  private static final long CHANGES_MILLIS = 500;
+  private static final String CHANGES = "/api/changes?limit=10";
 
   /** So many searches, which are not asked again, and as many health checks, warm both ends. */
   private static final int WARM = 500;
@@ -29,7 +31,7 @@ final class Bystander implements AutoCloseable {
   }
 
   /** What he noticed. */
-  record Noticed(Latencies health, Latencies search) {}
+  record Noticed(Latencies health, Latencies search, Latencies changes) {}
 
   /**
    * Starts the process; returns once the server is as warm as one that has run for a while.
@@ -74,8 +76,9 @@ final class Bystander implements AutoCloseable {
       orders.readLine();
       Asking health = Asking.start(server, List.of("/healthz"), HEALTH_MILLIS);
       Asking search = Asking.start(server, fresh, SEARCH_MILLIS);
+      Asking changes = Asking.start(server, List.of(CHANGES), CHANGES_MILLIS);
       orders.readLine();
-      Noticed noticed = new Noticed(health.end(), search.end());
+      Noticed noticed = new Noticed(health.end(), search.end(), changes.end());
       System.out.println(Http.JSON.writeValueAsString(noticed));
     }
   }

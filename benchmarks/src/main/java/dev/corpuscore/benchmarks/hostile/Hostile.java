@@ -7,6 +7,7 @@ import dev.corpuscore.benchmarks.load.HostileWeb;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
 import dev.corpuscore.benchmarks.server.Machine;
+import dev.corpuscore.benchmarks.server.Postgres;
 import dev.corpuscore.benchmarks.server.PostingFile;
 import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
@@ -37,9 +38,11 @@ import picocli.CommandLine.Option;
     description = {
       "Attacks Corpus Core in every way that docs/reliability.md lists, and measures what",
       "health checks and plain searches of others notice. Bounds, at the 99th percentile:",
-      "/healthz 100 ms, search 1,000 ms, and nothing fails. Exit code 1 if one is missed.",
+      "/healthz 100 ms, search 1,000 ms; nothing fails, nothing stays held, the server lives.",
+      "Exit code 1 if one is missed.",
       "Means something only on a machine that does nothing else: the column 'late' says how",
-      "long the machine, not the server, kept the bystander waiting (p99)."
+      "long the machine, not the server, kept the bystander waiting (p99).",
+      "X0 to X6 come from one address or many, change nothing, and are made against each store."
     },
     footer = {
       "",
@@ -71,6 +74,18 @@ final class Hostile implements Callable<Integer> {
       description = "-XX:ActiveProcessorCount of the server; each attack is made with each")
   private List<Integer> processors = List.of(2, 8);
 
+  @Option(
+      names = "--addresses",
+      split = ",",
+      description = "from so many loopback addresses X0 to X6 come, 1 to 250, each in turn")
+  private List<Integer> addresses = List.of(1, 8, 64);
+
+  @Option(
+      names = "--stores",
+      split = ",",
+      description = "embedded, postgres (two instances, X0 to X6 alone)")
+  private List<String> stores = List.of(Tier.EMBEDDED);
+
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Hostile()).execute(arguments));
   }
@@ -79,10 +94,6 @@ final class Hostile implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
     PostingFile file = corpus.file(work);
-    Path filled = filledBefore == null ? work.resolve("filled") : filledBefore;
-    if (filledBefore == null) {
-      CorpusCore.load(server.launcher(), List.of(file), filled, work.resolve("import.log"));
-    }
     List<Outcome> outcomes = new ArrayList<>();
     try (HostileWeb sites = new HostileWeb();
         Attackers attackers = Attackers.start()) {
@@ -95,26 +106,94 @@ final class Hostile implements Callable<Integer> {
               searches(file, work),
               written.file().resolveSibling("hostile-logs"));
       List<Attack> attacks = Attackers.all(sites);
-      for (int number = 0; number < attacks.size(); number++) {
-        Attack attack = attacks.get(number);
-        if (wanted(attack)) {
-          Path data = work.resolve("data-" + number);
-          copy(filled, data);
-          add(attack, data, work);
-          for (int cores : processors) {
-            Path folder = Files.createDirectory(work.resolve("attack-" + number + "-" + cores));
-            copy(data, folder.resolve("data"));
-            Outcome outcome = trial.run(number, attack, cores, folder);
-            Report.progress(String.join(" · ", outcome.row()));
-            outcomes.add(outcome);
-            WorkFolder.delete(folder);
-          }
-          WorkFolder.delete(data);
+      for (String store : stores) {
+        switch (store) {
+          case Tier.EMBEDDED -> embedded(trial, attacks, file, work, outcomes);
+          case Tier.POSTGRES -> replicas(trial, attacks, file, work, outcomes);
+          default -> throw new IllegalArgumentException("--stores: embedded or postgres: " + store);
         }
       }
     }
     report(outcomes);
     return outcomes.stream().allMatch(Outcome::holds) ? 0 : 1;
+  }
+
+  private void embedded(
+      Trial trial, List<Attack> attacks, PostingFile file, WorkFolder work, List<Outcome> outcomes)
+      throws IOException, InterruptedException {
+    Path filled = filledBefore == null ? work.resolve("filled") : filledBefore;
+    if (filledBefore == null) {
+      Report.progress("importing " + corpus.count() + " postings");
+      CorpusCore.load(server.launcher(), List.of(file), filled, work.resolve("import.log"));
+    }
+    for (int number = 0; number < attacks.size(); number++) {
+      Attack attack = attacks.get(number);
+      if (wanted(attack)) {
+        Path data = work.resolve("data-" + number);
+        copy(filled, data);
+        add(attack, data, work);
+        for (int cores : processors) {
+          if (attack.crowd()) {
+            rows(trial, number, attack, Tier.embedded(data, corpus.count()), cores, work, outcomes);
+          } else {
+            Path copied = work.resolve("copy");
+            copy(data, copied);
+            Tier tier = Tier.embedded(copied, corpus.count());
+            row(trial, number, attack, tier, cores, 1, work, outcomes);
+            WorkFolder.delete(copied);
+          }
+        }
+        WorkFolder.delete(data);
+      }
+    }
+  }
+
+  private void replicas(
+      Trial trial, List<Attack> attacks, PostingFile file, WorkFolder work, List<Outcome> outcomes)
+      throws IOException, InterruptedException {
+    try (Postgres postgres = Postgres.start(work.resolve("postgres"))) {
+      Tier tier = Tier.replicas(postgres, server.launcher(), file, corpus.count(), work.path());
+      for (int number = 0; number < attacks.size(); number++) {
+        Attack attack = attacks.get(number);
+        if (attack.crowd() && wanted(attack)) {
+          for (int cores : processors) {
+            rows(trial, number, attack, tier, cores, work, outcomes);
+          }
+        }
+      }
+    }
+  }
+
+  /** One for each number of addresses. */
+  private void rows(
+      Trial trial,
+      int number,
+      Attack attack,
+      Tier tier,
+      int cores,
+      WorkFolder work,
+      List<Outcome> outcomes)
+      throws IOException, InterruptedException {
+    for (int from : addresses) {
+      row(trial, number, attack, tier, cores, from, work, outcomes);
+    }
+  }
+
+  private static void row(
+      Trial trial,
+      int number,
+      Attack attack,
+      Tier tier,
+      int cores,
+      int from,
+      WorkFolder work,
+      List<Outcome> outcomes)
+      throws IOException, InterruptedException {
+    Path folder = Files.createDirectory(work.resolve("attack"));
+    Outcome outcome = trial.run(number, attack, tier, cores, from, folder);
+    Report.progress(String.join(" · ", outcome.row()));
+    outcomes.add(outcome);
+    WorkFolder.delete(folder);
   }
 
   private boolean wanted(Attack attack) {
@@ -143,15 +222,7 @@ final class Hostile implements Callable<Integer> {
 
   private void report(List<Outcome> outcomes) throws IOException, InterruptedException {
     Report report = written.begin();
-    report.line(
-        "Corpus Core "
-            + Checkout.revision()
-            + ", "
-            + server
-            + ", "
-            + corpus.count()
-            + " postings; on "
-            + Machine.here());
+    report.line("Corpus Core " + Checkout.revision() + ", " + server + "; on " + Machine.here());
     List<List<String>> rows = new ArrayList<>(List.of(Outcome.COLUMNS));
     outcomes.forEach(outcome -> rows.add(outcome.row()));
     report.table(rows);
@@ -159,7 +230,9 @@ final class Hostile implements Callable<Integer> {
     report.line(
         missed == 0
             ? "Every bound holds."
-            : missed + " rows miss a bound: /healthz 100 ms, search 1,000 ms, nothing failed.");
+            : missed
+                + " rows miss a bound: /healthz 100 ms, search 1,000 ms, nothing failed, nothing"
+                + " still held, the server lives.");
     written.write(report);
   }
 

@@ -6,12 +6,13 @@ import java.util.List;
 /**
  * What everybody else noticed of an attack.
  *
- * @param cores that the server believed to have
- * @param liveHeap MiB that were reachable after the attack
+ * @param permits what was not free again afterwards; empty if all was as before
+ * @param liveHeap MiB that were reachable after the attack; {@link #GONE} if the process ended
  * @param became what became of the attack, in the attacker's words
  */
-record Outcome(
-    Attack attack, int cores, Bystander.Noticed noticed, String liveHeap, String became) {
+record Outcome(Row of, Bystander.Noticed noticed, String permits, String liveHeap, String became) {
+  static final String GONE = "gone";
+
   // bounds at the 99th percentile
   private static final double HEALTH_MILLIS = 100;
   private static final double SEARCH_MILLIS = 1_000;
@@ -20,7 +21,10 @@ record Outcome(
       List.of(
           "row",
           "attack",
+          "store",
+          "postings",
           "processors",
+          "addresses",
           "requests",
           "failed",
           "health p50, ms",
@@ -31,14 +35,25 @@ record Outcome(
           "slowest",
           "late, ms",
           "live heap, MiB",
+          "still held",
           "holds",
           "what became of it");
+
+  /**
+   * What was attacked, and how.
+   *
+   * @param cores that each instance believed to have
+   * @param addresses from which the attack came
+   */
+  record Row(Attack attack, Tier tier, int cores, int addresses) {}
 
   /** Whether every bound holds. */
   boolean holds() {
     return noticed.health().p99() <= HEALTH_MILLIS
         && noticed.search().p99() <= SEARCH_MILLIS
-        && failed() == 0;
+        && failed() == 0
+        && permits.isEmpty()
+        && !liveHeap.equals(GONE);
   }
 
   /** A cell for each of {@link #COLUMNS}. */
@@ -46,10 +61,13 @@ record Outcome(
     Latencies health = noticed.health();
     Latencies search = noticed.search();
     return List.of(
-        attack.row(),
-        attack.what(),
-        Integer.toString(cores),
-        Integer.toString(health.asked() + search.asked()),
+        of.attack.row(),
+        of.attack.what(),
+        of.tier.name(),
+        Integer.toString(of.tier.postings()),
+        Integer.toString(of.cores),
+        Integer.toString(of.addresses),
+        Integer.toString(health.asked() + search.asked() + noticed.changes().asked()),
         Integer.toString(failed()),
         Report.number(health.p50()),
         Report.number(health.p99()),
@@ -59,11 +77,12 @@ record Outcome(
         Report.number(search.slowest()),
         Report.number(health.late()),
         liveHeap,
+        permits.isEmpty() ? "nothing" : permits,
         holds() ? "yes" : "NO",
         became);
   }
 
   private int failed() {
-    return noticed.health().failed() + noticed.search().failed();
+    return noticed.health().failed() + noticed.search().failed() + noticed.changes().failed();
   }
 }

@@ -24,7 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Where an attack takes place.
  *
- * @param base where the server answers
+ * @param bases where the instances of the server answer
+ * @param addresses from so many of which a crowd comes
  * @param launcher the command that started it
  * @param data its data dir
  * @param work a folder for what the attack needs
@@ -33,7 +34,14 @@ import tools.jackson.databind.json.JsonMapper;
  * @param end when the attack is over, of {@link System#nanoTime}
  */
 record Scene(
-    String base, Path launcher, Path data, Path work, String token, HttpClient client, long end) {
+    List<String> bases,
+    int addresses,
+    Path launcher,
+    Path data,
+    Path work,
+    String token,
+    HttpClient client,
+    long end) {
   static final JsonMapper JSON = new JsonMapper();
 
   /** The attackers' address: loopback, and not the bystanders'. */
@@ -43,6 +51,11 @@ record Scene(
         .localAddress(InetAddress.getByName("127.0.0.2"))
         .connectTimeout(Duration.ofSeconds(30))
         .build();
+  }
+
+  /** Where the first instance answers. */
+  String base() {
+    return bases.getFirst();
   }
 
   /** Imports posting lines beside the running server; whether the command ended well. */
@@ -57,7 +70,7 @@ record Scene(
 
   /** Asks for JSON, from the bystanders' address; for set-up and checks. */
   Http http() {
-    return new Http(base);
+    return new Http(base());
   }
 
   /** How many postings match. */
@@ -72,7 +85,7 @@ record Scene(
   /** Asks for {@code path} and throws the answer away; its status, 0 without an answer. */
   int get(String path) throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofMinutes(1)).build();
+        HttpRequest.newBuilder(URI.create(base() + path)).timeout(Duration.ofMinutes(1)).build();
     try {
       return client.send(request, BodyHandlers.discarding()).statusCode();
     } catch (IOException e) {
@@ -83,7 +96,7 @@ record Scene(
   /** How many bytes {@code path} is answered with, -1 if not with 200 or not to its end. */
   long read(String path) throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofMinutes(1)).build();
+        HttpRequest.newBuilder(URI.create(base() + path)).timeout(Duration.ofMinutes(1)).build();
     try {
       HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
       try (InputStream body = response.body()) {
@@ -98,7 +111,7 @@ record Scene(
   /** Posts to a protected route; the answer's status and body. */
   HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
     return client.send(
-        HttpRequest.newBuilder(URI.create(base + path))
+        HttpRequest.newBuilder(URI.create(base() + path))
             .timeout(Duration.ofMinutes(30))
             .header("Content-Type", "application/json")
             .header("Authorization", "Bearer " + token)

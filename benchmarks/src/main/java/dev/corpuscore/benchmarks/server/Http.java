@@ -29,6 +29,11 @@ public final class Http {
     this.base = base;
   }
 
+  /** The body of a 2xx, whatever its type. */
+  public String text(String path) throws IOException, InterruptedException {
+    return new String(bytes("GET", path, BodyPublishers.noBody()), StandardCharsets.UTF_8);
+  }
+
   public JsonNode get(String path) throws IOException, InterruptedException {
     return send("GET", path, BodyPublishers.noBody());
   }
@@ -79,6 +84,11 @@ public final class Http {
 
   private JsonNode send(String method, String path, BodyPublisher body)
       throws IOException, InterruptedException {
+    return JSON.readTree(bytes(method, path, body));
+  }
+
+  private byte[] bytes(String method, String path, BodyPublisher body)
+      throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(base + path))
             .timeout(Duration.ofMinutes(5))
@@ -96,6 +106,6 @@ public final class Http {
               + " "
               + new String(response.body(), StandardCharsets.UTF_8));
     }
-    return JSON.readTree(response.body());
+    return response.body();
   }
 }

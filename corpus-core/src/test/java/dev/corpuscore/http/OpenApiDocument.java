@@ -3,40 +3,37 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import dev.corpuscore.fuzz.ApiDocument;
+import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.Map;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** {@code openapi.yaml} as a corpus serves it, and what fits its schemas. */
-record OpenApiDocument(String text, JsonNode yaml, SchemaRegistry schemas) {
-  private static final String DOCUMENT = "https://corpuscore.example/openapi.yaml";
-  private static final String ROLE_SEARCH =
-      "https://corpuscore.example/schemas/role-search.v1.json";
-
+record OpenApiDocument(String text, ApiDocument document) {
   static OpenApiDocument of(ServedCorpus corpus) {
     String text = corpus.get("/openapi.yaml").body();
-    String roleSearch = corpus.get("/schemas/role-search.v1.json").body();
     return new OpenApiDocument(
-        text,
-        new YAMLMapper().readTree(text),
-        SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12,
-            it -> it.schemas(Map.of(DOCUMENT, text, ROLE_SEARCH, roleSearch))));
+        text, ApiDocument.of(text, corpus.get("/schemas/role-search.v1.json").body()));
+  }
+
+  JsonNode yaml() {
+    return document.yaml();
   }
 
   /** Where {@code json} does not fit {@code #/components/schemas/name}; empty if it does. */
   List<Error> faults(String name, String json) {
-    return schemas
-        .getSchema(SchemaLocation.of(DOCUMENT + "#/components/schemas/" + name))
-        .validate(json, InputFormat.JSON);
+    return document.faults(name, json);
   }
 
   void assertFits(String name, String json) {
     assertThat(faults(name, json)).as(name + ": " + json).isEmpty();
+  }
+
+  /** The answer fits what the document has for its status, of a {@code GET} of this path. */
+  void assertDeclares(String path, HttpResponse<String> answer) {
+    JsonNode responses = yaml().get("paths").get(path).at("/get/responses");
+    JsonNode declared = document.resolved(responses.get("" + answer.statusCode()));
+    String schema = declared.at("/content/application~1problem+json/schema/$ref").stringValue();
+    assertFits(schema.substring(schema.lastIndexOf('/') + 1), answer.body());
   }
 }

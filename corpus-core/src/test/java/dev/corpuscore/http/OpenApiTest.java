@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.fuzz.Operation;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
@@ -137,6 +138,14 @@ class OpenApiTest {
                 case PUBLIC, OPERATOR ->
                     route.guard() == null ? "" : "[{},{\"control\":[]},{\"lifecycle\":[]}]";
               });
+    }
+  }
+
+  /** What else may be refused: a body that is too large, a coding, a caller who has enough. */
+  @Test
+  void everyOperation_saysWhatAnyOtherAnswerIs() {
+    for (Operation operation : document.document().operations()) {
+      assertThat(operation.responses()).as(operation.toString()).containsKey("default");
     }
   }
 

@@ -242,7 +242,7 @@ class RouteCostsTest {
   }
 
   @Test
-  void thirdStreamOfOneCaller_isRefused() {
+  void thirdStreamOfOneCaller_isRefused_asTheDocumentSays() {
     ServedCorpus corpus = serve(1);
     try (Gate gate = new Gate()) {
       gate.shut();
@@ -255,6 +255,8 @@ class RouteCostsTest {
 
       assertThat(third.statusCode()).as(third.body()).isEqualTo(503);
       assertThat(third.headers().firstValue("Retry-After")).isPresent();
+      OpenApiDocument.of(corpus).assertDeclares("/api/v2/snapshot", third);
+      assertThat(corpus.operatorMetric("corpus_http_places_taken{kind=\"streams\"}")).isEqualTo(2);
       gate.open();
       two.forEach(CompletableFuture::join);
     }

@@ -4,10 +4,11 @@ import dev.corpuscore.benchmarks.load.Visitor;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Asks at a fixed rate, each time on a connection of its own, whether or not the one before was
@@ -19,7 +20,7 @@ final class Asking {
   private final long everyMillis;
   private final ConcurrentLinkedQueue<Long> nanos = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<Long> late = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger failed = new AtomicInteger();
+  private final Map<String, Integer> failed = new ConcurrentSkipListMap<>();
   private final Thread asking = new Thread(this::ask, "asking");
   private volatile boolean over;
 
@@ -47,7 +48,7 @@ final class Asking {
   Latencies end() throws InterruptedException {
     over = true;
     asking.join();
-    return Latencies.of(failed.get(), array(nanos), array(late));
+    return Latencies.of(Map.copyOf(failed), array(nanos), array(late));
   }
 
   private void ask() {
@@ -72,13 +73,14 @@ final class Asking {
   private void ask(String path) {
     long start = System.nanoTime();
     try (Visitor visitor = new Visitor(server)) {
-      if (visitor.get(path) == 200) {
+      int status = visitor.get(path);
+      if (status == 200) {
         nanos.add(System.nanoTime() - start);
       } else {
-        failed.incrementAndGet();
+        failed.merge(Integer.toString(status), 1, Integer::sum);
       }
     } catch (IOException e) {
-      failed.incrementAndGet();
+      failed.merge(e.toString(), 1, Integer::sum);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.benchmarks.hostile;
 
 import dev.corpuscore.benchmarks.command.Report;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What everybody else noticed of an attack.
@@ -68,7 +69,7 @@ record Outcome(Row of, Bystander.Noticed noticed, String permits, String liveHea
         Integer.toString(of.cores),
         Integer.toString(of.addresses),
         Integer.toString(health.asked() + search.asked() + noticed.changes().asked()),
-        Integer.toString(failed()),
+        failures(),
         Report.number(health.p50()),
         Report.number(health.p99()),
         Report.number(health.slowest()),
@@ -80,6 +81,22 @@ record Outcome(Row of, Bystander.Noticed noticed, String permits, String liveHea
         permits.isEmpty() ? "nothing" : permits,
         holds() ? "yes" : "NO",
         became);
+  }
+
+  /** How many, and of what and why. */
+  private String failures() {
+    if (failed() == 0) {
+      return "0";
+    }
+    StringBuilder text = new StringBuilder(Integer.toString(failed()));
+    Map.of("health", noticed.health(), "search", noticed.search(), "changes", noticed.changes())
+        .forEach(
+            (what, answers) -> {
+              if (answers.failed() > 0) {
+                text.append(", ").append(what).append(' ').append(answers.why());
+              }
+            });
+    return text.toString();
   }
 
   private int failed() {

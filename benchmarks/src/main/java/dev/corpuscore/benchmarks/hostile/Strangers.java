@@ -53,12 +53,9 @@ final class Strangers {
     return "answers: " + new TreeMap<>(answers);
   }
 
-  /**
-   * One turn of one of them.
-   *
-   * @param number of the connection, of all
-   */
+  /** One turn of one of them. */
   final class Stranger {
+    /** Of the connection, of all. */
     private final int number;
     private final int turn;
 
@@ -109,9 +106,10 @@ final class Strangers {
         send(socket, methodAndPath, headers);
         InputStream in = socket.getInputStream();
         count(status(in));
-        byte[] buffer = new byte[1 << 16];
-        while (scene.goesOn() && in.read(buffer) >= 0) {
-          continue; // it is thrown away
+        byte[] thrownAway = new byte[1 << 16];
+        int read = 0;
+        while (scene.goesOn() && read >= 0) {
+          read = in.read(thrownAway);
         }
       }
     }

@@ -45,7 +45,7 @@ final class OddBodies {
         },
         (draft, values, random) -> {
           draft.how.add("body cut short");
-          draft.length = (draft.body == null ? 0 : draft.body.length) + 1 + random.nextInt(5_000);
+          draft.length = (draft.body == null ? 0 : draft.body.length) + 1L + random.nextInt(5_000);
           draft.chunked = false;
           draft.broken = true;
           draft.ends = true;

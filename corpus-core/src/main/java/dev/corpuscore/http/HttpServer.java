@@ -252,7 +252,7 @@ public final class HttpServer implements AutoCloseable {
             Route.get(
                 "/.well-known/corpus-core/keys.json",
                 Access.PUBLIC,
-                new KeysResource(verbs.signingKeys())),
+                new KeysResource(verbs.keys())),
             Route.get("/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.ledger())),
             Route.below("/ledger/tile/{tile}", new TileResource(verbs.ledger())),
             Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(verbs.ledger()))

@@ -21,8 +21,8 @@ import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.service.similar.FindSimilar;
 import dev.corpuscore.service.transparency.ProvePosting;
+import dev.corpuscore.service.transparency.ReadKeys;
 import dev.corpuscore.service.transparency.ReadLog;
-import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.transparency.LogName;
 import java.time.Clock;
@@ -35,7 +35,7 @@ import java.util.function.Supplier;
  *
  * @param watch the newest revision of the corpus
  * @param searchable the revision that searches of this instance see
- * @param signingKeys the public keys that verify what was signed
+ * @param keys the public keys that verify what was signed
  * @param ledger the log of erasures
  * @param roots the log of the roots of the corpus
  * @param freshness the state of sources and commands
@@ -48,7 +48,7 @@ public record UseCases(
     ListPostings list,
     SearchRoles roles,
     Signer signer,
-    SigningKeys signingKeys,
+    ReadKeys keys,
     ReadLog ledger,
     ReadLog roots,
     ProvePosting prove,
@@ -115,7 +115,7 @@ public record UseCases(
         new ListPostings(index, clock),
         new SearchRoles(index, store.corpusId(), parts.build(), parts.signer(), clock),
         parts.signer(),
-        store.signingKeys(),
+        new ReadKeys(store),
         new ReadLog(store.log(LogName.LEDGER), store.erasures(), store.signingKeys()),
         new ReadLog(store.log(LogName.ROOTS), store.erasures(), store.signingKeys()),
         new ProvePosting(store.revisions(), parts.signer(), clock),

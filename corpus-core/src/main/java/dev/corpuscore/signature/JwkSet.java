@@ -6,10 +6,13 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -17,21 +20,31 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Public keys as JSON: a JWK Set (<a href="https://www.rfc-editor.org/rfc/rfc7517">RFC 7517</a>) of
- * keys of Ed25519 (<a href="https://www.rfc-editor.org/rfc/rfc8037">RFC 8037</a>), each with three
- * members of our own: {@code corpusPurpose}, {@code corpusUsedFrom}, {@code corpusUsedUntil}.
+ * keys of Ed25519 (<a href="https://www.rfc-editor.org/rfc/rfc8037">RFC 8037</a>), each with
+ * members of our own: {@code corpusPurpose}, {@code corpusUsedFrom}, {@code corpusUsedUntil},
+ * {@code corpusEntry}, {@code corpusLast}. The set itself says {@code corpusId} and {@code
+ * corpusLogs}.
  */
 public final class JwkSet {
   private static final int KEYS_LIMIT = 1_000;
+  private static final int LOGS_LIMIT = 1_000;
+  private static final int NOTE_LIMIT_CHARACTERS = 10_000;
   private static final String TYPE = "OKP";
   private static final String CURVE = "Ed25519";
 
   private JwkSet() {}
 
-  /** The set in canonical form (RFC 8785), in the order of {@code keys}. */
-  public static byte[] json(List<PublishedKey> keys) {
+  /** The set in canonical form (RFC 8785), in the order of the keys. */
+  public static byte[] json(TrustedKeys keys) {
     ObjectNode set = JsonNodeFactory.instance.objectNode();
+    if (keys.corpus() != null) {
+      set.put("corpusId", keys.corpus().toString());
+    }
+    if (!keys.logs().isEmpty()) {
+      keys.logs().forEach(set.putArray("corpusLogs")::add);
+    }
     ArrayNode all = set.putArray("keys");
-    keys.forEach(key -> write(key, all.addObject()));
+    keys.all().forEach(key -> write(key, all.addObject()));
     return CanonicalJson.of(set);
   }
 
@@ -49,6 +62,12 @@ public final class JwkSet {
     if (published.until() != null) {
       jwk.put("corpusUsedUntil", PostingJson.TIME.format(published.until()));
     }
+    if (published.entry() != null) {
+      jwk.put("corpusEntry", published.entry());
+    }
+    if (!published.last().isEmpty()) {
+      published.last().forEach(jwk.putArray("corpusLast")::add);
+    }
   }
 
   /**
@@ -58,8 +77,10 @@ public final class JwkSet {
    * @throws CorpusException {@code INVALID_REQUEST} if it is not such a set, has no key of Ed25519,
    *     or has one that is not valid
    */
-  public static List<PublishedKey> read(byte[] json) {
+  public static TrustedKeys read(byte[] json) {
     JsonMembers in = JsonMembers.of(StrictJson.read(json));
+    UUID corpus = in.parsed("corpusId", JwkSet::uuid);
+    List<String> logs = in.strings("corpusLogs", LOGS_LIMIT, Function.identity());
     List<@Nullable PublishedKey> read = in.objects("keys", KEYS_LIMIT, JwkSet::read);
     in.acceptUnknown();
     in.throwIfFaulty();
@@ -69,7 +90,15 @@ public final class JwkSet {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "has no key of Ed25519 (kty OKP, crv Ed25519)");
     }
-    return keys;
+    return new TrustedKeys(corpus, logs, keys);
+  }
+
+  private static UUID uuid(String text) {
+    try {
+      return UUID.fromString(text);
+    } catch (IllegalArgumentException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is no UUID");
+    }
   }
 
   private static @Nullable PublishedKey read(JsonMembers jwk) {
@@ -79,9 +108,22 @@ public final class JwkSet {
     }
     VerifyingKey key = jwk.required("x", jwk.parsed("x", JwkSet::key));
     KeyPurpose purpose = jwk.oneOf("corpusPurpose", KeyPurpose.values(), KeyPurpose::wire);
+    Instant from = jwk.time("corpusUsedFrom");
+    Instant until = jwk.time("corpusUsedUntil");
+    Double entry = jwk.number("corpusEntry");
+    List<String> last = jwk.strings("corpusLast", LOGS_LIMIT, JwkSet::note);
     return key == null
         ? null
-        : new PublishedKey(key, purpose, jwk.time("corpusUsedFrom"), jwk.time("corpusUsedUntil"));
+        : new PublishedKey(
+            key, purpose, from, until, entry == null ? null : entry.longValue(), last);
+  }
+
+  private static String note(String text) {
+    if (text.length() > NOTE_LIMIT_CHARACTERS) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "is longer than " + NOTE_LIMIT_CHARACTERS + " characters");
+    }
+    return text;
   }
 
   private static VerifyingKey key(String text) {

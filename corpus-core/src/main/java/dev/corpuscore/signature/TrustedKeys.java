@@ -3,17 +3,35 @@ package dev.corpuscore.signature;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** The public keys that somebody who verifies trusts. Immutable. */
+/** The public keys that somebody who verifies trusts, and of whom they are. Immutable. */
 public final class TrustedKeys {
+  private final @Nullable UUID corpus;
+  private final List<String> logs;
   private final List<PublishedKey> keys;
 
   /**
+   * Keys of which nobody says whose they are.
+   *
    * @param keys one or more
    */
   public TrustedKeys(List<PublishedKey> keys) {
+    this(null, List.of(), keys);
+  }
+
+  /**
+   * @param corpus the corpus that they are for; null if this is not said
+   * @param logs the names of its logs; empty if this is not said
+   * @param keys one or more
+   */
+  public TrustedKeys(@Nullable UUID corpus, List<String> logs, List<PublishedKey> keys) {
+    this.corpus = corpus;
+    this.logs = List.copyOf(logs);
     this.keys = List.copyOf(keys);
   }
 
@@ -35,15 +53,43 @@ public final class TrustedKeys {
     if (!text.startsWith("{") && text.contains("+")) {
       return new TrustedKeys(List.of(PublishedKey.of(NoteKey.parse(text).key())));
     }
-    return new TrustedKeys(JwkSet.read(file));
+    return JwkSet.read(file);
   }
 
-  /** The key with this id; empty if it is not trusted. */
+  /** The first use of the key with this id; empty if it is not trusted. */
   public Optional<PublishedKey> find(String keyId) {
     return keys.stream().filter(it -> it.key().keyId().equals(keyId)).findFirst();
   }
 
-  /** All keys. */
+  /** Whether a key was in use at this time, as far as is said. */
+  public boolean wasUsedAt(VerifyingKey key, Instant time) {
+    return keys.stream().anyMatch(it -> it.key().equals(key) && it.wasUsedAt(time));
+  }
+
+  /**
+   * Requires that these keys are for this corpus, as far as is said.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if they are for another one
+   */
+  public void requireFor(UUID said) {
+    if (corpus != null && !corpus.equals(said)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "is of the corpus " + said + ", and the keys are for " + corpus);
+    }
+  }
+
+  /** The corpus that the keys are for; null if this is not said. */
+  public @Nullable UUID corpus() {
+    return corpus;
+  }
+
+  /** The names of its logs; empty if this is not said. */
+  public List<String> logs() {
+    return logs;
+  }
+
+  /** All uses of all keys. */
   public List<PublishedKey> all() {
     return keys;
   }

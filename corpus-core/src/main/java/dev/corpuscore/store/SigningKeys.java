@@ -15,7 +15,10 @@ import java.util.Optional;
  * <p>Every implementation passes {@code SigningKeysContract}.
  */
 public interface SigningKeys {
-  /** All keys, in the order in which they were first used; each purpose has at most one in use. */
+  /**
+   * All uses of keys that an entry of the log of roots introduced, in the order in which they
+   * began; a key that came back has several. Each purpose has at most one in use.
+   */
   List<PublishedKey> all();
 
   /** The key that is in use for a purpose; empty if none ever was. */
@@ -23,12 +26,25 @@ public interface SigningKeys {
     return all().stream().filter(it -> it.purpose() == purpose && it.until() == null).findFirst();
   }
 
+  /** Whether another key took the place of this one. False if none was ever recorded. */
+  default boolean isReplaced(VerifyingKey key, KeyPurpose purpose) {
+    return inUse(purpose).filter(it -> !it.key().equals(key)).isPresent();
+  }
+
   /**
-   * Records that a key is in use for a purpose. The use of the one before it ends at this time; it
-   * stays in {@link #all}. Does nothing if the key is in use already; one whose use had ended is in
-   * use again. Durable on return.
+   * Records that a key is in use for a purpose, and adds an entry about it to the log of roots. The
+   * use of the one before it ends at this time; it stays in {@link #all}. Does nothing if the key
+   * is in use already; one whose use had ended has another use. Durable on return.
    *
    * @param at in whole seconds; a fraction is cut off
    */
   void use(VerifyingKey key, KeyPurpose purpose, Instant at);
+
+  /**
+   * Records the last checkpoints of a key for logs whose use has ended. Durable on return.
+   *
+   * @param use one of {@link #all}
+   * @param last as {@link PublishedKey#last}
+   */
+  void limit(PublishedKey use, List<String> last);
 }

@@ -69,14 +69,16 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
    *
    * @return the key
    * @throws CorpusException {@code INVALID_REQUEST} as {@link Envelope#verify}, if the envelope
-   *     says something else, or if the key was not in use at {@code madeAt}
+   *     says something else, if the keys are for another corpus, or if the key was not in use at
+   *     {@code madeAt}
    */
   public PublishedKey signedBy(Envelope envelope, TrustedKeys keys) {
     PublishedKey signer = envelope.verify(TYPE, keys);
     if (!Arrays.equals(envelope.payload(), bytes())) {
       throw refused("says something else than its statement");
     }
-    if (!signer.wasUsedAt(madeAt)) {
+    keys.requireFor(root.position().corpus());
+    if (!keys.wasUsedAt(signer.key(), madeAt)) {
       throw refused("is signed by " + signer.key().keyId() + ", which was not in use at " + madeAt);
     }
     return signer;
@@ -148,7 +150,7 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
     return new RootStatement(new CorpusRoot(position, root, leaves.longValue()), madeAt);
   }
 
-  private static UUID uuid(String text) {
+  static UUID uuid(String text) {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {

@@ -2,11 +2,13 @@ package dev.corpuscore.golden;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.service.erasure.VerifyLedger;
+import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.MerkleHash;
@@ -197,6 +199,30 @@ class GoldenLogTest {
     assertThat(replayed.out()).as(replayed.err()).contains("present 3, appended 2");
     String exported = CliRun.with(environment, "erasures", "export").out();
     assertThat(verify(exported, Kept.HIDDEN.keys()).end()).isEqualTo(Kept.HIDDEN.checkpoint());
+  }
+
+  /** Their keys, which no entry of the log of roots introduced then, are as they were. */
+  @ParameterizedTest
+  @EnumSource
+  void keysOfBefore_arePublishedAsTheyWere_andTheLogOfRootsIntroducesThem(Kept kept)
+      throws IOException {
+    Path data = folder.resolve("data");
+    unpack(kept.file("data.zip"), data);
+    Map<String, String> environment = environment(data);
+
+    CliRun exported = CliRun.with(environment, "keys", "export");
+
+    TrustedKeys now = TrustedKeys.read(exported.out().getBytes(UTF_8));
+    assertThat(now.all())
+        .extracting(PublishedKey::key, PublishedKey::from, PublishedKey::until)
+        .containsExactlyElementsOf(
+            kept.keys().all().stream().map(it -> tuple(it.key(), it.from(), it.until())).toList());
+    assertThat(now.all()).extracting(PublishedKey::entry).doesNotContainNull();
+    assertThat(now.logs()).contains(kept.checkpoint().origin());
+    assertThat(SignedCheckpoint.verify(kept.text("checkpoint.txt"), now))
+        .isEqualTo(kept.checkpoint());
+    assertThat(CliRun.with(environment, "keys", "export").out()).isEqualTo(exported.out());
+    assertThat(CliRun.with(environment, "check").code()).isZero();
   }
 
   private static VerifyLedger.Result verify(String ledger, TrustedKeys keys) {

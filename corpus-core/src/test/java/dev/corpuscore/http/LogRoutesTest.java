@@ -264,12 +264,12 @@ class LogRoutesTest {
     assertThat(SignedCheckpoint.verify(corpus.get("/ledger/checkpoint").body(), keys()).size())
         .isEqualTo(2);
     assertThat(SignedCheckpoint.verify(corpus.get("/roots/checkpoint").body(), keys()).size())
-        .as("a root with the right time")
-        .isEqualTo(2);
+        .as("two keys, and a root with the right time")
+        .isEqualTo(4);
     corpus.publish();
     assertThat(SignedCheckpoint.verify(corpus.get("/roots/checkpoint").body(), keys()).size())
         .as("and then one a day again")
-        .isEqualTo(2);
+        .isEqualTo(4);
   }
 
   @Test
@@ -281,12 +281,12 @@ class LogRoutesTest {
     corpus.publish();
 
     Checkpoint roots = SignedCheckpoint.verify(corpus.get("/roots/checkpoint").body(), keys());
-    byte[] bundle = corpus.getBytes("/roots/tile/entries/000.p/2").body();
+    byte[] bundle = corpus.getBytes("/roots/tile/entries/000.p/4").body();
 
-    assertThat(roots.size()).isEqualTo(2);
+    assertThat(roots.size()).as("two keys, two days").isEqualTo(4);
     assertThat(new String(bundle, StandardCharsets.UTF_8))
         .contains("\"schema\":\"corpus.root/1\"", "\"leaves\":1", "\"revision\":1");
-    assertThat(json("/roots/proof?from=1&to=2").get("path")).hasSize(1);
+    assertThat(json("/roots/proof?from=2&to=4").get("path")).hasSize(1);
   }
 
   @Test

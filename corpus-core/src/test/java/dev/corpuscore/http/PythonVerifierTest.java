@@ -17,6 +17,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.JwkSet;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
+import dev.corpuscore.signature.TrustedKeys;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -138,7 +139,9 @@ class PythonVerifierTest {
     String answer = search("\"roles\":[\"welder\"]");
     String unsigned = answer.substring(0, answer.indexOf(",\"envelope\":")) + "}";
     byte[] stranger =
-        JwkSet.json(List.of(PublishedKey.of(SigningKey.generate(new SecureRandom()).verifying())));
+        JwkSet.json(
+            new TrustedKeys(
+                List.of(PublishedKey.of(SigningKey.generate(new SecureRandom()).verifying()))));
     Path others = Files.write(given.resolve("others.json"), stranger);
 
     assertThat(verify(unsigned, "snapshot", "-", "--keys", keys.toString()).said())

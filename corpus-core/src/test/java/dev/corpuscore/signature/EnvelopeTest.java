@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,12 +97,19 @@ class EnvelopeTest {
             SigningKey.generate(new SecureRandom()).verifying(),
             KeyPurpose.LOG,
             Instant.parse("2026-01-01T00:00:00Z"),
-            Instant.parse("2026-02-01T00:00:00Z"));
+            Instant.parse("2026-02-01T00:00:00Z"),
+            7L,
+            List.of("a note\n", "another\n"));
     PublishedKey used =
         new PublishedKey(
             key.verifying(), KeyPurpose.STATEMENTS, Instant.parse("2026-02-01T00:00:00Z"), null);
 
-    assertThat(JwkSet.read(JwkSet.json(List.of(old, used)))).containsExactly(old, used);
+    UUID corpus = UUID.fromString("00000000-0000-4000-8000-000000000001");
+    TrustedKeys read =
+        JwkSet.read(JwkSet.json(new TrustedKeys(corpus, List.of("l", "l/2"), List.of(old, used))));
+    assertThat(read.all()).containsExactly(old, used);
+    assertThat(read.corpus()).isEqualTo(corpus);
+    assertThat(read.logs()).containsExactly("l", "l/2");
     assertThat(old.wasUsedAt(Instant.parse("2026-02-01T00:00:00Z"))).isTrue();
     assertThat(old.wasUsedAt(Instant.parse("2026-02-01T00:00:01Z"))).isFalse();
     assertThat(used.wasUsedAt(Instant.parse("2026-01-31T23:59:59Z"))).isFalse();
@@ -112,12 +120,13 @@ class EnvelopeTest {
   void jwkSetOfOthers_isRead() {
     List<PublishedKey> keys =
         JwkSet.read(
-            bytes(
-                """
+                bytes(
+                    """
                 {"keys": [{"kty": "RSA", "n": "x", "e": "AQAB"},
                   {"kty": "OKP", "crv": "Ed25519", "ext": true,
                    "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}
-                """));
+                """))
+            .all();
 
     assertThat(keys).hasSize(1);
     assertThat(keys.getFirst().key().keyId()).isEqualTo("21fe31dfa154a261");
@@ -132,7 +141,8 @@ class EnvelopeTest {
             key.verifying().pem(),
             note + "\n",
             new String(
-                JwkSet.json(List.of(PublishedKey.of(key.verifying()))), StandardCharsets.UTF_8))) {
+                JwkSet.json(new TrustedKeys(List.of(PublishedKey.of(key.verifying())))),
+                StandardCharsets.UTF_8))) {
       assertThat(TrustedKeys.read(bytes(file)).find(key.verifying().keyId())).isPresent();
     }
     assertThatThrownBy(() -> TrustedKeys.read(bytes(key.pem())))

@@ -27,6 +27,7 @@ import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.store.sql.FirstEdition;
 import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.KeyStatement;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.nio.charset.StandardCharsets;
@@ -153,6 +154,43 @@ public abstract class ArchiveContract extends StoreFixture {
 
     assertThat(other.revisions().generation()).isEqualTo(generation);
     assertThat(other.places().learned(generation)).isEmpty();
+  }
+
+  /** As a command does that signs, before the archive is imported. */
+  @Test
+  void fill_keyThatTheOtherHasUsed_isForgotten() {
+    VerifyingKey used = SigningKey.generate(new SecureRandom()).verifying();
+    other.signingKeys().use(used, KeyPurpose.LOG, NOW);
+    fillEverything();
+
+    fill(rows(store));
+    reopenOther();
+
+    assertThat(other.signingKeys().all()).isEqualTo(store.signingKeys().all());
+    assertThat(other.log(LogName.ROOTS).head()).isEqualTo(store.log(LogName.ROOTS).head());
+    assertThat(faults(other)).isEmpty();
+  }
+
+  /** Tables 20 knew keys, and no entries about them. */
+  @Test
+  void fill_keysOfAVersionBefore_areIntroduced() {
+    store
+        .signingKeys()
+        .use(SigningKey.generate(new SecureRandom()).verifying(), KeyPurpose.LOG, NOW);
+    List<Row> before =
+        rows(store).stream()
+            .filter(it -> !it.table().equals("signing_key_entry"))
+            .filter(it -> !it.table().startsWith("log_"))
+            .toList();
+
+    fill(20, before);
+    reopenOther();
+
+    assertThat(other.signingKeys().all()).isEqualTo(store.signingKeys().all());
+    assertThat(other.log(LogName.ROOTS).entries(0, 9))
+        .singleElement()
+        .satisfies(it -> assertThat(KeyStatement.read(it).enteredLater()).isTrue());
+    assertThat(faults(other)).isEmpty();
   }
 
   @Test

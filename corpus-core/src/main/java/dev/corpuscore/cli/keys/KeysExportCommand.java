@@ -5,6 +5,7 @@ import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.transparency.ReadKeys;
 import dev.corpuscore.signature.JwkSet;
 import dev.corpuscore.store.Store;
 import java.util.concurrent.Callable;
@@ -32,7 +33,7 @@ public final class KeysExportCommand implements Callable<Integer> {
     Settings settings = Settings.read(context.environment());
     try (Store store = Corpus.openStore(settings, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
-      out.write(JwkSet.json(store.signingKeys().all()));
+      out.write(JwkSet.json(new ReadKeys(store).published()));
       out.write('\n');
       return ExitCode.DONE;
     }

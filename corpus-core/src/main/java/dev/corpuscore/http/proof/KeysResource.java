@@ -3,22 +3,22 @@ package dev.corpuscore.http.proof;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.service.transparency.ReadKeys;
 import dev.corpuscore.signature.JwkSet;
-import dev.corpuscore.store.SigningKeys;
 
 /**
  * {@code GET /.well-known/corpus-core/keys.json}: all public keys that this corpus was ever signed
  * with, as a {@link JwkSet}; an empty set if there is none.
  */
 public final class KeysResource implements Resource {
-  private final SigningKeys keys;
+  private final ReadKeys keys;
 
-  public KeysResource(SigningKeys keys) {
+  public KeysResource(ReadKeys keys) {
     this.keys = keys;
   }
 
   @Override
   public Response answer(Request request) {
-    return Response.json(JwkSet.json(keys.all()));
+    return Response.json(JwkSet.json(keys.published()));
   }
 }

@@ -65,9 +65,18 @@ public final class KeepCheckpoints implements AutoCloseable {
     this.keeping = new RepeatedWork("keep-checkpoint", PAUSE, this::keep, threads);
   }
 
-  /** The head of the log, signed; empty if there is no key for the log. */
-  public Optional<String> signed() {
+  /**
+   * The key for the log; null if there is none, or if another one took its place while this process
+   * ran: what it signs then would be refused later.
+   */
+  private @Nullable SigningKey key() {
     SigningKey key = signer.log();
+    return key != null && keys.isReplaced(key.verifying(), KeyPurpose.LOG) ? null : key;
+  }
+
+  /** The head of the log, signed; empty if there is no key for the log, or if it was replaced. */
+  public Optional<String> signed() {
+    SigningKey key = key();
     return key == null ? Optional.empty() : Optional.of(SignedCheckpoint.sign(log.head(), key));
   }
 
@@ -77,8 +86,8 @@ public final class KeepCheckpoints implements AutoCloseable {
    * log with entries, {@link #takeIntoUse} does so. Does nothing for any other folder.
    */
   public void begin() {
-    SigningKey key = signer.log();
     try {
+      SigningKey key = key();
       if (mayBegin() && folder != null && key != null) {
         Checkpoint none = log.head();
         folder.keep(none, SignedCheckpoint.sign(none, key));
@@ -254,11 +263,16 @@ public final class KeepCheckpoints implements AutoCloseable {
 
   /** Catches every exception, because nothing else would try again. */
   private boolean keep() {
-    SigningKey key = signer.log();
-    if (folder == null || key == null) {
+    if (folder == null || signer.log() == null) {
       return true;
     }
     try {
+      SigningKey key = key();
+      if (key == null) {
+        throw new CorpusException(
+            ErrorCode.UNAVAILABLE,
+            "the key for logs was replaced while this instance ran; restart it with the new one");
+      }
       // a database that was exchanged under this process must not overwrite the evidence
       sound = false;
       Optional<Loss> lost = loss();

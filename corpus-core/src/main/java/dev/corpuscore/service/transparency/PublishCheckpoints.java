@@ -7,6 +7,8 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.KeyPurpose;
+import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.Store;
@@ -16,6 +18,7 @@ import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.KeyStatement;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.RootStatement;
 import dev.corpuscore.transparency.SignedCheckpoint;
@@ -25,6 +28,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +54,8 @@ public final class PublishCheckpoints implements AutoCloseable {
 
   /** Whether a time in the future was told, so that it is not repeated each minute. */
   private boolean toldOfFuture; // guarded by the lock of the store
+
+  private volatile boolean toldOfReplaced;
 
   /**
    * @param witness asked to cosign what is published; null for none
@@ -88,7 +94,7 @@ public final class PublishCheckpoints implements AutoCloseable {
    */
   public void publish() {
     SigningKey key = signer.log();
-    if (key == null) {
+    if (key == null || isReplaced(key)) {
       return;
     }
     Optional<StoreLock> lock = store.tryLock("publish-checkpoints");
@@ -101,11 +107,50 @@ public final class PublishCheckpoints implements AutoCloseable {
       TransparencyLog ledger = store.log(LogName.LEDGER);
       publish(LogName.LEDGER, key, now, erasedBeforeThisHour(ledger, now));
       publish(LogName.ROOTS, key, now, store.log(LogName.ROOTS).size());
+      limitReplaced(key, now);
       if (cosign != null) {
         cosign.run();
       }
     } finally {
       lock.get().close();
+    }
+  }
+
+  /** Another instance runs with a newer key: what this one signs would be refused later. */
+  private boolean isReplaced(SigningKey key) {
+    boolean replaced = store.signingKeys().isReplaced(key.verifying(), KeyPurpose.LOG);
+    if (replaced && !toldOfReplaced) {
+      LOG.log(
+          WARNING,
+          "event=checkpoint-not-published reason=\"the key for logs was replaced while this"
+              + " instance ran; restart it with the new one\"");
+    }
+    toldOfReplaced = replaced;
+    return replaced;
+  }
+
+  /**
+   * Says of each replaced key for logs after which checkpoints it signed nothing: those that are
+   * published when a later hour has begun. They have everything that the key has signed, and tell
+   * nothing that was not published. Of a database that lost its newest changes they would be too
+   * small.
+   */
+  private void limitReplaced(SigningKey key, Instant now) {
+    Instant hour = now.truncatedTo(ChronoUnit.HOURS);
+    for (PublishedKey use : store.signingKeys().all()) {
+      Instant until = use.until();
+      if (use.serves(KeyPurpose.LOG)
+          && until != null
+          && use.last().isEmpty()
+          && (!hour.isBefore(until.plus(CLOCKS_DIFFER)) || isFuture(until, now))
+          && store.loss().isEmpty()) {
+        List<String> last =
+            Stream.of(LogName.values())
+                .flatMap(name -> store.log(name).published().stream())
+                .map(it -> SignedCheckpoint.sign(it.checkpoint(), key))
+                .toList();
+        store.signingKeys().limit(use, last);
+      }
     }
   }
 
@@ -166,15 +211,25 @@ public final class PublishCheckpoints implements AutoCloseable {
 
   private void addRoot(Instant now) {
     TransparencyLog roots = store.log(LogName.ROOTS);
-    long size = roots.size();
-    if (size > 0) {
-      RootStatement last = RootStatement.of(StrictJson.read(roots.entries(size - 1, 1).getFirst()));
+    RootStatement last = lastRoot(roots).orElse(null);
+    if (last != null) {
       tellIfFuture(last.madeAt(), now);
       if (!isFuture(last.madeAt(), now) && now.isBefore(last.madeAt().plus(ROOTS_PAUSE))) {
         return;
       }
     }
     store.revisions().root().ifPresent(root -> roots.append(new RootStatement(root, now).bytes()));
+  }
+
+  /** The newest root in the log, behind which there may be keys. */
+  private static Optional<RootStatement> lastRoot(TransparencyLog roots) {
+    for (long at = roots.size() - 1; at >= 0; at--) {
+      byte[] entry = roots.entries(at, 1).getFirst();
+      if (!KeyStatement.isOne(entry)) {
+        return Optional.of(RootStatement.of(StrictJson.read(entry)));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Ends; running work is waited for, at most five seconds. */

@@ -19,7 +19,9 @@ final class ArchiveLoader {
 
   /** The rows that a new store has and that an archive replaces. */
   private static final Set<String> MADE_BY_OPENING =
-      Set.of("corpus", "pseudonym_key", "signing_key");
+      Set.of("corpus", "pseudonym_key", "signing_key", "signing_key_entry");
+
+  private static final Set<String> LOG = Set.of("log_entry", "log_hash");
 
   private final Connection connection;
   private final CompressionDictionaryRows dictionaries;
@@ -55,8 +57,11 @@ final class ArchiveLoader {
     // of a generation of this store, whose number one of the archive may have
     LearnedPlacesRow.delete(connection);
     try (Statement statement = connection.createStatement()) {
-      for (ArchivedTable each : tables) {
-        if (MADE_BY_OPENING.contains(each.name())) {
+      boolean keysOnly = isLogOfKeysOnly(statement);
+      // all of them, also those that an older archive lacks
+      for (ArchivedTable each : ArchivedTable.ALL) {
+        boolean made = MADE_BY_OPENING.contains(each.name());
+        if (made || (keysOnly && LOG.contains(each.name()))) {
           statement.executeUpdate("DELETE FROM " + each.name());
           continue;
         }
@@ -71,6 +76,12 @@ final class ArchiveLoader {
         }
       }
     }
+  }
+
+  /** Whether the logs have no entry but those with which opening introduced the keys. */
+  private static boolean isLogOfKeysOnly(Statement statement) throws SQLException {
+    return Migrations.number(statement, "SELECT count(*) FROM log_entry")
+        == Migrations.number(statement, "SELECT count(*) FROM signing_key_entry");
   }
 
   private void add(Row row) throws SQLException {

@@ -33,7 +33,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
               "one:number check_value:bytes created_at:number retired_at:number:17"),
           table(
               "signing_key",
-              1,
+              4,
               "key_id purpose public_key:bytes used_from:number used_until:number",
               15),
           table(
@@ -79,6 +79,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
           table("log_hash", 3, "log level:number position:number hash:bytes", 18),
           table("log_origin", 2, "log number:number origin checkpoint", 18),
           table("log_checkpoint", 1, "log note published_at:number", 18),
+          table("signing_key_entry", 2, "key_id used_from:number position:number last", 21),
           table(
               "command",
               1,

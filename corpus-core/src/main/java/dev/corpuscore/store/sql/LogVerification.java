@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 
 /**
  * Verifies the transparency logs: every hash is that of the entries, every entry of the log of
@@ -98,8 +99,9 @@ final class LogVerification {
             + " FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant"
             + BindingRow.JOINS
             + "ORDER BY e.sequence";
+    UUID corpus = CorpusRow.read(inspection.connection(), inspection.dialect()).id();
     TrustedKeys keys =
-        new TrustedKeys(SigningKeyRow.all(inspection.connection(), inspection.dialect()));
+        new TrustedKeys(new KeyLog(inspection.connection(), inspection.dialect(), corpus).all());
     try (PreparedStatement query = inspection.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       long last = 0;

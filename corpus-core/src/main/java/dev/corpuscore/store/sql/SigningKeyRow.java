@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One row of table {@code signing_key}: a public key and when it was in use. */
+/** One row of table {@code signing_key}: a public key and one time in which it was in use. */
 final class SigningKeyRow {
   private static final String SELECT =
       """
@@ -27,7 +27,7 @@ final class SigningKeyRow {
   private SigningKeyRow() {}
 
   /**
-   * All rows, in the order in which the keys were first used.
+   * All rows, in the order in which the uses began, whether the log introduced them or not.
    *
    * @throws CorpusException {@code UNAVAILABLE} if one is damaged
    */
@@ -40,11 +40,6 @@ final class SigningKeyRow {
       }
     }
     return keys;
-  }
-
-  /** Reports the first damaged row. */
-  static void verify(Inspection inspection) throws SQLException {
-    all(inspection.connection(), inspection.dialect());
   }
 
   private static PublishedKey read(ResultSet row, Dialect dialect) throws SQLException {
@@ -64,15 +59,14 @@ final class SigningKeyRow {
         until == null ? null : Instant.ofEpochSecond(until));
   }
 
-  /** Adds the key, or replaces what is stored of it. */
+  /** Adds the use of a key, or replaces what is stored of it. */
   static void put(Connection connection, PublishedKey key) throws SQLException {
     String sql =
         """
         INSERT INTO signing_key (key_id, purpose, public_key, used_from, used_until, checksum)
         VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT (key_id) DO UPDATE SET purpose = excluded.purpose,
-          used_from = excluded.used_from, used_until = excluded.used_until,
-          checksum = excluded.checksum
+        ON CONFLICT (key_id, used_from) DO UPDATE SET purpose = excluded.purpose,
+          used_until = excluded.used_until, checksum = excluded.checksum
         """;
     String purpose = Objects.requireNonNull(key.purpose()).wire();
     long from = Objects.requireNonNull(key.from()).getEpochSecond();

@@ -111,11 +111,10 @@ final class SqlArchive implements Archive {
             UnattributedRows.mark(connection);
           }
           LedgerLog.complete(connection, database.dialect());
+          CorpusRow corpus = CorpusRow.read(connection, database.dialect());
+          new KeyLog(connection, database.dialect(), corpus.id()).complete();
           CorpusRow.requestRebuild(connection, database.dialect());
-          RootWrites.recompute(
-              connection,
-              database.dialect(),
-              CorpusRow.read(connection, database.dialect()).revision());
+          RootWrites.recompute(connection, database.dialect(), corpus.revision());
           verify(connection);
           return true;
         });

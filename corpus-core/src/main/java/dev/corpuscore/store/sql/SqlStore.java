@@ -77,7 +77,7 @@ public final class SqlStore implements Store {
     this.removals = new SqlRemovals(database);
     this.catalog = new SqlCatalog(database);
     this.places = new SqlPlaces(database);
-    this.signingKeys = new SqlSigningKeys(database);
+    this.signingKeys = new SqlSigningKeys(database, corpusId);
     this.archive = new SqlArchive(database, SqlStore::verify);
     this.instances = database.dialect().instances(corpusId);
   }
@@ -139,6 +139,7 @@ public final class SqlStore implements Store {
       RemovalRows.forgetSubmitted(database);
       fillRoot(database);
       LedgerLog.complete(database);
+      KeyLog.complete(database, store.corpusId);
       return store;
     } catch (RuntimeException e) {
       database.close();
@@ -331,7 +332,7 @@ public final class SqlStore implements Store {
     LogVerification.run(inspection);
     CatalogVerification.run(inspection);
     inspection.part(() -> LearnedPlacesRow.verify(inspection));
-    inspection.part(() -> SigningKeyRow.verify(inspection));
+    inspection.part(() -> KeyLog.verify(inspection));
   }
 
   /** For the test that no connection stays in use. */

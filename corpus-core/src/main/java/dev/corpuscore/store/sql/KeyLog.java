@@ -1,0 +1,203 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.signature.KeyPurpose;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.VerifyingKey;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.transparency.KeyStatement;
+import dev.corpuscore.transparency.LogName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The public keys that an entry of the log of roots has introduced. A row of {@code signing_key}
+ * alone counts for nothing: whoever can write the table could give it any time, and whoever reads
+ * the log would not see it. On one connection.
+ */
+final class KeyLog {
+  private final Connection connection;
+  private final Dialect dialect;
+  private final UUID corpus;
+  private final LogRows log;
+
+  KeyLog(Connection connection, Dialect dialect, UUID corpus) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.corpus = corpus;
+    this.log = new LogRows(connection, dialect, LogName.ROOTS);
+  }
+
+  /**
+   * All uses of keys that were introduced, in the order in which they began.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if a row is damaged
+   */
+  List<PublishedKey> all() throws SQLException {
+    List<KeyEntryRow> entries = KeyEntryRow.all(connection, dialect);
+    List<PublishedKey> introduced = new ArrayList<>();
+    List<Long> later = new ArrayList<>();
+    long firstAtOnce = Long.MAX_VALUE;
+    for (PublishedKey key : SigningKeyRow.all(connection, dialect)) {
+      KeyEntryRow entry = entryOf(key, entries).orElse(null);
+      if (entry == null) {
+        continue;
+      }
+      byte[] said = content(entry.position());
+      boolean enteredLater = Arrays.equals(said, KeyStatement.of(corpus, key, true).bytes());
+      if (enteredLater) {
+        later.add(entry.position());
+      } else if (Arrays.equals(said, KeyStatement.of(corpus, key, false).bytes())) {
+        firstAtOnce = Math.min(firstAtOnce, entry.position());
+      } else {
+        continue;
+      }
+      introduced.add(
+          new PublishedKey(
+              key.key(), key.purpose(), key.from(), key.until(), entry.position(), entry.last()));
+    }
+    long end = firstAtOnce;
+    introduced.removeIf(
+        it -> later.contains(it.entry()) && Objects.requireNonNull(it.entry()) > end);
+    return introduced;
+  }
+
+  private static Optional<KeyEntryRow> entryOf(PublishedKey key, List<KeyEntryRow> entries) {
+    return entries.stream()
+        .filter(it -> it.keyId().equals(key.key().keyId()) && it.usedFrom() == from(key))
+        .findFirst();
+  }
+
+  private static long from(PublishedKey key) {
+    return Objects.requireNonNull(key.from()).getEpochSecond();
+  }
+
+  private byte[] content(long position) throws SQLException {
+    List<byte[]> found = log.entries(position, 1);
+    return found.isEmpty() ? new byte[0] : found.getFirst();
+  }
+
+  /** As {@link dev.corpuscore.store.SigningKeys#use}, with the corpus's row locked. */
+  void use(VerifyingKey key, KeyPurpose purpose, Instant second) throws SQLException {
+    List<PublishedKey> known = all();
+    for (PublishedKey other : known) {
+      if (other.purpose() == purpose && other.until() == null && !other.key().equals(key)) {
+        SigningKeyRow.put(connection, other.endedAt(end(other, second)));
+      }
+    }
+    PublishedKey fresh = new PublishedKey(key, purpose, second, null);
+    Optional<PublishedKey> again =
+        known.stream()
+            .filter(it -> it.key().equals(key) && it.purpose() == purpose)
+            .filter(it -> it.until() == null || second.equals(it.from()))
+            .findFirst();
+    if (again.isEmpty()) {
+      SigningKeyRow.put(connection, fresh);
+      introduce(fresh, false);
+    } else if (again.get().until() != null) {
+      // a second has one beginning; the use goes on
+      SigningKeyRow.put(connection, fresh);
+      limit(again.get(), List.of());
+    }
+  }
+
+  /** A use does not end before it begins, even if a clock went back. */
+  private static Instant end(PublishedKey key, Instant at) {
+    Instant from = Objects.requireNonNull(key.from());
+    return at.isBefore(from) ? from : at;
+  }
+
+  private void introduce(PublishedKey key, boolean enteredLater) throws SQLException {
+    long position = log.size();
+    log.append(position, KeyStatement.of(corpus, key, enteredLater).bytes());
+    new KeyEntryRow(key.key().keyId(), from(key), position, List.of()).put(connection);
+  }
+
+  /** Stores after which checkpoints a use ended. */
+  void limit(PublishedKey use, List<String> last) throws SQLException {
+    long position = Objects.requireNonNull(use.entry());
+    new KeyEntryRow(use.key().keyId(), from(use), position, last).put(connection);
+  }
+
+  /**
+   * Introduces the keys of a version whose log had no entries about keys. Only once: of a log with
+   * such an entry, a key without one was put into the table by hand.
+   */
+  void complete() throws SQLException {
+    if (isDue()) {
+      for (PublishedKey key : SigningKeyRow.all(connection, dialect)) {
+        introduce(key, true);
+      }
+    }
+  }
+
+  private boolean isDue() throws SQLException {
+    if (SigningKeyRow.all(connection, dialect).isEmpty()
+        || !KeyEntryRow.all(connection, dialect).isEmpty()) {
+      return false;
+    }
+    for (long at = 0; at < log.size(); at += TransparencyLog.PAGE_LIMIT) {
+      if (log.entries(at, TransparencyLog.PAGE_LIMIT).stream().anyMatch(KeyStatement::isOne)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As {@link #complete()}, in a transaction of its own, if anything is due. */
+  static void complete(Database database, UUID corpus) {
+    if (database.read(it -> new KeyLog(it, database.dialect(), corpus).isDue())) {
+      database.writeAll(
+          connection -> {
+            CorpusRow.lock(connection, database.dialect());
+            new KeyLog(connection, database.dialect(), corpus).complete();
+            return true;
+          });
+    }
+  }
+
+  /** Reports damaged rows, keys that no entry has introduced, and entries without their key. */
+  static void verify(Inspection inspection) throws SQLException {
+    Connection connection = inspection.connection();
+    UUID corpus = CorpusRow.read(connection, inspection.dialect()).id();
+    KeyLog keys = new KeyLog(connection, inspection.dialect(), corpus);
+    List<PublishedKey> introduced = keys.all();
+    for (PublishedKey key : SigningKeyRow.all(connection, inspection.dialect())) {
+      if (introduced.stream().noneMatch(it -> isSameUse(it, key))) {
+        inspection
+            .findings()
+            .fault(
+                "the public key "
+                    + key.key().keyId()
+                    + " is in the table, and no entry of the log of roots introduced it: somebody"
+                    + " put it there, and it is not published");
+      }
+    }
+    List<Long> positions = introduced.stream().map(PublishedKey::entry).toList();
+    for (long at = 0; at < keys.log.size(); at += TransparencyLog.PAGE_LIMIT) {
+      List<byte[]> entries = keys.log.entries(at, TransparencyLog.PAGE_LIMIT);
+      for (int i = 0; i < entries.size(); i++) {
+        if (KeyStatement.isOne(entries.get(i)) && !positions.contains(at + i)) {
+          inspection
+              .findings()
+              .fault(
+                  "entry "
+                      + (at + i)
+                      + " of the log of roots introduces a public key that is not in the table as"
+                      + " it was");
+        }
+      }
+    }
+  }
+
+  private static boolean isSameUse(PublishedKey one, PublishedKey other) {
+    return one.key().equals(other.key()) && from(one) == from(other);
+  }
+}

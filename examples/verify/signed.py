@@ -64,13 +64,18 @@ def key_id(key):
     return hashlib.sha256(key).hexdigest()[:16]
 
 
+def public(jwk):
+    """The 32 bytes of the key in a JWK."""
+    return _base64(jwk["x"], url=True)
+
+
 def keys(jwks, purpose):
     """The Ed25519 keys of a JWK set for a purpose, "statements" or "log", by their ids."""
     found = {}
     for jwk in jwks["keys"]:
         serves = jwk.get("corpusPurpose", purpose) == purpose
         if jwk.get("kty") == "OKP" and jwk.get("crv") == "Ed25519" and serves:
-            key = _base64(jwk["x"], url=True)
+            key = public(jwk)
             found[key_id(key)] = key
     if not found:
         raise Refused("the key file has no Ed25519 key for " + purpose)
@@ -127,11 +132,11 @@ def text_of(note):
 
 
 def note(note, name, known):
-    """The text of a signed note that one of these keys has signed under this name."""
+    """The one of these keys that has signed a note under this name."""
     text, key, signature = _signature(note, name, {_note_hash(name, key): key for key in known})
     if not verifies(key, text.encode("utf-8"), signature):
         raise Refused("the signature of " + name + " is not right")
-    return text
+    return key
 
 
 def cosigned(note, text):

@@ -14,6 +14,7 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.service.roles.VerifySnapshot;
+import dev.corpuscore.service.transparency.VerifyKeys;
 import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.service.transparency.VerifyReceipt;
 import dev.corpuscore.signature.Envelope;
@@ -21,6 +22,7 @@ import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.EntryBundle;
 import dev.corpuscore.transparency.MerkleHash;
 import dev.corpuscore.transparency.MerkleTree;
 import dev.corpuscore.transparency.RootStatement;
@@ -143,6 +145,8 @@ class VectorsTest {
           case "continued" -> continuesTheOlder(vector.bytes());
           case "inclusion" -> isProofOfTheReceipt(vector.bytes());
           case "checkpoint" -> grewFromTheOlder(vector.bytes());
+          case "ended" -> verify(vector.bytes(), keys("ended")).fault() == null;
+          case "keys" -> areIntroduced(vector.bytes());
           case "posting" -> isProofOfAPosting(vector.bytes());
           default -> throw new AssertionError("no verifier of " + vector.format());
         };
@@ -186,6 +190,17 @@ class VectorsTest {
       Checkpoint newer = checkpoint(note, keys);
       return newer.origin().equals(older.origin())
           && MerkleTree.isConsistent(older.size(), older.root(), newer.size(), newer.root(), path);
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  private static boolean areIntroduced(byte[] set) {
+    TrustedKeys keys = TrustedKeys.read(set);
+    try {
+      Checkpoint roots = checkpoint(Vector.read("keys/given/roots.txt"), keys);
+      List<byte[]> entries = EntryBundle.read(Vector.read("keys/given/entries"));
+      return VerifyKeys.faults(keys, entries, roots).isEmpty();
     } catch (CorpusException e) {
       return false;
     }
@@ -284,6 +299,11 @@ class VectorsTest {
       case "continued" ->
           new String[] {
             "ledger", "-", "--keys", given + "keys.json", "--older", given + "older.txt"
+          };
+      case "ended" -> new String[] {"ledger", "-", "--keys", given + "keys.json"};
+      case "keys" ->
+          new String[] {
+            "keys", "-", "--checkpoint", given + "roots.txt", "--entries", given + "entries"
           };
       case "posting" ->
           new String[] {

@@ -12,6 +12,7 @@ import dev.corpuscore.cli.keys.KeysCommand;
 import dev.corpuscore.cli.keys.KeysExportCommand;
 import dev.corpuscore.cli.keys.KeysListCommand;
 import dev.corpuscore.cli.keys.KeysRotateCommand;
+import dev.corpuscore.cli.keys.KeysVerifyCommand;
 import dev.corpuscore.cli.ledger.LedgerCheckpointCommand;
 import dev.corpuscore.cli.ledger.LedgerCommand;
 import dev.corpuscore.cli.ledger.LedgerKeyCommand;
@@ -158,7 +159,8 @@ public final class Cli {
             new CommandLine(new KeysCommand())
                 .addSubcommand(new KeysListCommand(context))
                 .addSubcommand(new KeysRotateCommand(context))
-                .addSubcommand(new KeysExportCommand(context)));
+                .addSubcommand(new KeysExportCommand(context))
+                .addSubcommand(new KeysVerifyCommand(context)));
     all.put(
         "catalog",
         () ->

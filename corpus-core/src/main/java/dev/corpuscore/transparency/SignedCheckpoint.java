@@ -1,5 +1,8 @@
 package dev.corpuscore.transparency;
 
+import static java.util.Comparator.naturalOrder;
+import static java.util.Objects.requireNonNull;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.KeyPurpose;
@@ -8,6 +11,8 @@ import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.signature.TrustedKeys;
+import java.time.Instant;
+import java.util.List;
 
 /** Checkpoints as signed notes. The log signs with its own name: the origin. */
 public final class SignedCheckpoint {
@@ -20,10 +25,13 @@ public final class SignedCheckpoint {
 
   /**
    * Reads a checkpoint that the log signed with a key that is trusted for logs, in use or replaced
-   * since.
+   * since. A checkpoint has no time, so one of a replaced key counts up to the last checkpoint that
+   * the keys say of it.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is not a checkpoint, not signed, signed
-   *     by unknown keys, or if the signature is wrong; told apart in words
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not a checkpoint, of a log that the keys
+   *     do not name, not signed, signed by unknown keys, if the signature is wrong, or if a
+   *     replaced key has signed it that did not sign so much, or something else; told apart in
+   *     words
    */
   public static Checkpoint verify(String note, TrustedKeys keys) {
     SignedNote read = SignedNote.read(note);
@@ -34,6 +42,10 @@ public final class SignedCheckpoint {
       if (read.isSignedBy(signer)) {
         if (key.serves(KeyPurpose.LOG)) {
           read.verify(signer);
+          if (!keys.logs().isEmpty() && !keys.logs().contains(checkpoint.origin())) {
+            throw refused("is of " + checkpoint.origin() + ", which is no log of these keys");
+          }
+          requireBeforeItsEnd(checkpoint, key, keys);
           return checkpoint;
         }
         forStatements = true;
@@ -43,6 +55,74 @@ public final class SignedCheckpoint {
         forStatements
             ? "is signed by a key for statements, not by one for logs"
             : "is not signed by a trusted key of " + checkpoint.origin());
+  }
+
+  /** A key that is in use, or came back, has no end. */
+  private static void requireBeforeItsEnd(
+      Checkpoint checkpoint, PublishedKey signer, TrustedKeys keys) {
+    List<PublishedKey> uses =
+        keys.all().stream()
+            .filter(it -> it.key().equals(signer.key()) && it.serves(KeyPurpose.LOG))
+            .toList();
+    if (uses.stream().anyMatch(it -> it.until() == null)) {
+      return;
+    }
+    Instant until =
+        uses.stream().map(it -> requireNonNull(it.until())).max(naturalOrder()).orElseThrow();
+    List<Checkpoint> ends =
+        uses.stream()
+            .filter(it -> until.equals(it.until()))
+            .flatMap(it -> ends(it, keys).stream())
+            .toList();
+    LogOrigin origin = LogOrigin.of(checkpoint.origin());
+    for (Checkpoint last : ends) {
+      LogOrigin name = LogOrigin.of(last.origin());
+      boolean same = checkpoint.origin().equals(last.origin());
+      boolean isLater = origin.log().equals(name.log()) && origin.number() > name.number();
+      if (isLater || (same && checkpoint.size() > last.size())) {
+        throw refused(
+            "is signed by "
+                + signer.key().keyId()
+                + ", which was replaced when "
+                + last.origin()
+                + " had at most "
+                + last.size()
+                + " entries");
+      }
+      if (same && checkpoint.size() == last.size() && !checkpoint.equals(last)) {
+        throw refused(
+            "is signed by " + signer.key().keyId() + ", and contradicts its last checkpoint");
+      }
+    }
+  }
+
+  /**
+   * The checkpoint of each log after which a use of a key ended, as the keys say; empty if they do
+   * not.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if one is none, or if no later key signed it
+   */
+  public static List<Checkpoint> ends(PublishedKey ended, TrustedKeys keys) {
+    return ended.last().stream().map(note -> last(note, ended, keys)).toList();
+  }
+
+  private static Checkpoint last(String note, PublishedKey ended, TrustedKeys keys) {
+    SignedNote read = SignedNote.read(note);
+    Checkpoint last = Checkpoint.read(read.text());
+    for (PublishedKey key : keys.all()) {
+      NoteKey signer = new NoteKey(last.origin(), key.key());
+      if (key.serves(KeyPurpose.LOG)
+          && !key.key().equals(ended.key())
+          && !(ended.until() != null && key.wasReplacedBefore(ended.until()))
+          && read.isSignedBy(signer)) {
+        read.verify(signer);
+        return last;
+      }
+    }
+    throw refused(
+        "is signed by or about "
+            + ended.key().keyId()
+            + ", whose last checkpoint no later key has signed");
   }
 
   private static CorpusException refused(String why) {

@@ -94,6 +94,23 @@ class PostingProofTest {
         .startsWith("refused: statement is not what was signed");
   }
 
+  /** A key may serve two corpora; what one has signed says nothing about the other. */
+  @Test
+  void keysOfAnotherCorpus_showNothing() throws IOException {
+    String proof = corpus.get("/roots/proof?posting=" + ids().getFirst()).body();
+    String ours = data.store().corpusId().toString();
+    String set = Files.readString(Path.of(keys));
+    assertThat(set).contains("\"corpusId\":\"" + ours + "\"");
+    String another = "00000000-0000-4000-8000-000000000001";
+    String others = set.replace("\"corpusId\":\"" + ours, "\"corpusId\":\"" + another);
+    String why = "is of the corpus " + ours + ", and the keys are for " + another;
+
+    assertThat(VerifyPostingProof.run(bytes(proof), TrustedKeys.read(bytes(others)), null).faults())
+        .containsExactly("has no sound envelope: it " + why);
+    assertThat(verify(proof, "--keys", file("others.json", others)))
+        .isEqualTo(new Verdict(1, "refused: it " + why + "\n"));
+  }
+
   @Test
   void unknownAndFaulty_areToldApart() {
     String nobody = "p_" + "a".repeat(26);

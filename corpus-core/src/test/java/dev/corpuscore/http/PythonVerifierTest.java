@@ -14,6 +14,7 @@ import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.signature.JwkSet;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
@@ -132,6 +133,24 @@ class PythonVerifierTest {
 
     assertThat(verdict.said()).contains(sentence);
     assertThat(verdict.code()).isEqualTo(1);
+  }
+
+  @Test
+  void answerOfAnotherCorpus_thanThatOfTheKeys_isRefused() throws IOException {
+    String answer = search("\"roles\":[\"welder\"]");
+    String ours = data.store().corpusId().toString();
+    String another = "00000000-0000-4000-8000-000000000001";
+    String set =
+        Files.readString(keys).replace("\"corpusId\":\"" + ours, "\"corpusId\":\"" + another);
+    Path others = Files.writeString(given.resolve("others.json"), set);
+    String why = "is of the corpus " + ours + ", and the keys are for " + another;
+
+    assertThat(verify(answer, "snapshot", "-", "--keys", others.toString()))
+        .isEqualTo(new Verdict(1, "refused: it " + why + "\n"));
+    TrustedKeys read = TrustedKeys.read(set.getBytes(StandardCharsets.UTF_8));
+    assertThat(VerifySnapshot.verify(answer.getBytes(StandardCharsets.UTF_8), read).findings())
+        .singleElement()
+        .satisfies(it -> assertThat(it.fault().detail()).isEqualTo(why));
   }
 
   @Test

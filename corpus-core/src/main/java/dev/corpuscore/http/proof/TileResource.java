@@ -6,6 +6,7 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.transparency.ReadLog;
+import dev.corpuscore.transparency.EntryBundle;
 import dev.corpuscore.transparency.LogTile;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
@@ -51,20 +52,13 @@ public final class TileResource implements Resource {
           "the published log has no such tile: tile/<level>/<index>, tile/entries/<index>, or"
               + " .p/<width> behind it");
     }
-    return new Response(
-        200, "application/octet-stream", body(parts, entries), Map.of("Cache-Control", caching));
+    byte[] body = entries ? EntryBundle.of(parts) : joined(parts);
+    return new Response(200, "application/octet-stream", body, Map.of("Cache-Control", caching));
   }
 
-  /** Hashes one after the other; entries each after their length, two bytes, the higher first. */
-  private static byte[] body(List<byte[]> parts, boolean entries) {
+  private static byte[] joined(List<byte[]> hashes) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      if (entries) {
-        body.write(part.length >> Byte.SIZE);
-        body.write(part.length);
-      }
-      body.writeBytes(part);
-    }
+    hashes.forEach(body::writeBytes);
     return body.toByteArray();
   }
 }

@@ -198,7 +198,7 @@ public final class VerifySnapshot {
       if (!Arrays.equals(envelope.payload(), CanonicalJson.of(file.statement()))) {
         found(Part.SIGNATURE, "/envelope/payload", "is not the statement in provenance");
       }
-      return keys == null ? null : signer(file, envelope.verify(Envelope.STATEMENT, keys));
+      return keys == null ? null : signer(file, envelope.verify(Envelope.STATEMENT, keys), keys);
     } catch (CorpusException e) {
       if (e.faults().isEmpty()) {
         found(Part.SIGNATURE, "/envelope", e.getMessage());
@@ -208,8 +208,9 @@ public final class VerifySnapshot {
     }
   }
 
-  private PublishedKey signer(SnapshotFile file, PublishedKey key) {
-    if (!key.wasUsedAt(file.started())) {
+  private PublishedKey signer(SnapshotFile file, PublishedKey key, TrustedKeys keys) {
+    keys.requireFor(file.searched().corpus());
+    if (!keys.wasUsedAt(key.key(), file.started())) {
       found(
           Part.SIGNATURE,
           "/envelope/signatures",

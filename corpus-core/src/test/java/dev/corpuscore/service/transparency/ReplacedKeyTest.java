@@ -114,14 +114,17 @@ class ReplacedKeyTest {
           .isEqualTo(sound);
       assertThat(python(SignedCheckpoint.sign(sound, stolen)).code()).isZero();
     }
-    for (Checkpoint forged : List.of(longer, other, renamed)) {
-      String note = SignedCheckpoint.sign(forged, stolen);
-      String why =
-          forged == renamed
-              ? "is no log of these keys"
-              : forged == longer
-                  ? "which was replaced when " + last.origin() + " had at most 3 entries"
-                  : "contradicts its last checkpoint";
+    Map<Checkpoint, String> forged =
+        Map.of(
+            longer,
+            "which was replaced when " + last.origin() + " had at most 3 entries",
+            other,
+            "contradicts its last checkpoint",
+            renamed,
+            "is no log of these keys");
+    for (Map.Entry<Checkpoint, String> each : forged.entrySet()) {
+      String note = SignedCheckpoint.sign(each.getKey(), stolen);
+      String why = each.getValue();
       assertThatThrownBy(() -> SignedCheckpoint.verify(note, keys())).hasMessageContaining(why);
       assertThat(python(note).said()).contains("refused: ", why);
     }

@@ -27,7 +27,7 @@ def not_after_its_end(jwks, said, key):
     signed after its end."""
     origin, size, root = said
     if origin not in jwks.get("corpusLogs", [origin]):
-        raise Refused("is of %s, which is no log of these keys" % origin)
+        raise Refused("is of %s, which is not a log of these keys" % origin)
     own = [it for it in uses(jwks, "log") if signed.public(it) == key]
     if not all("corpusUsedUntil" in it for it in own):
         return

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers whole lines
  * @param body decoded; of a long one the beginning
  * @param whole whether that is all of the body
- * @param fault why it is no answer of HTTP/1.1; null if it is one
+ * @param fault why it is not an answer of HTTP/1.1; null if it is one
  */
 public record Answer(
     int status, List<String> headers, byte[] body, boolean whole, @Nullable String fault) {

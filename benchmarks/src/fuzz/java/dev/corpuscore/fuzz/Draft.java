@@ -32,7 +32,7 @@ final class Draft {
   /** Whether the document speaks of such a request, so that it must list the answer's status. */
   boolean documented = true;
 
-  /** Whether the service may hang up without a word: what came is no whole request. */
+  /** Whether the service may hang up without a word: what came is not a whole request. */
   boolean broken;
 
   /** Whether the client sends no more, and says so. */

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * @param head whether its answer has no body
  * @param documented whether the document must list the status of the answer
  * @param part whether the answer may lack members, because the request asks for some alone
- * @param broken whether it may remain without an answer, because it is no whole request
+ * @param broken whether it may remain without an answer, because it is not a whole request
  * @param ends whether the client says that nothing more will be sent
  * @param how what was done to a valid request, in a few words
  * @param bytes all of it, as they are sent

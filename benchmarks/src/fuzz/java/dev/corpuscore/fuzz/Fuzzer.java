@@ -107,7 +107,7 @@ public final class Fuzzer {
     }
   }
 
-  /** How often each operation was answered with each status; 0 is no answer. */
+  /** How often each operation was answered with each status; 0 is not an answer. */
   public SortedMap<String, SortedMap<Integer, Long>> counts() {
     return new TreeMap<>(counts);
   }

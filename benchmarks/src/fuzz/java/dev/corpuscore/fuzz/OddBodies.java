@@ -125,7 +125,7 @@ final class OddBodies {
     };
   }
 
-  /** Whether the body is no JSON any more. */
+  /** Whether the body is not JSON any more. */
   private static boolean spoils(String how) {
     return List.of("changed bytes", "cut JSON", "another body").contains(how);
   }

@@ -97,7 +97,7 @@ public final class JwkSet {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is no UUID");
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not a UUID");
     }
   }
 

@@ -39,7 +39,7 @@ public final class EntryBundle {
       }
       if (end > bundle.length) {
         throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, "is no bundle of entries of a log, or was cut");
+            ErrorCode.INVALID_REQUEST, "is not a bundle of entries of a log, or was cut");
       }
       entries.add(Arrays.copyOfRange(bundle, at + 2, end));
       at = end;

@@ -28,8 +28,8 @@ public final class SignedCheckpoint {
    * since. A checkpoint has no time, so one of a replaced key counts up to the last checkpoint that
    * the keys say of it.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is not a checkpoint, of a log that the keys
-   *     do not name, not signed, signed by unknown keys, if the signature is wrong, or if a
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not a checkpoint, of a log that the
+   *     keys do not name, not signed, signed by unknown keys, if the signature is wrong, or if a
    *     replaced key has signed it that did not sign so much, or something else; told apart in
    *     words
    */
@@ -43,7 +43,7 @@ public final class SignedCheckpoint {
         if (key.serves(KeyPurpose.LOG)) {
           read.verify(signer);
           if (!keys.logs().isEmpty() && !keys.logs().contains(checkpoint.origin())) {
-            throw refused("is of " + checkpoint.origin() + ", which is no log of these keys");
+            throw refused("is of " + checkpoint.origin() + ", which is not a log of these keys");
           }
           requireBeforeItsEnd(checkpoint, key, keys);
           return checkpoint;

@@ -121,7 +121,7 @@ class ReplacedKeyTest {
             other,
             "contradicts its last checkpoint",
             renamed,
-            "is no log of these keys");
+            "is not a log of these keys");
     for (Map.Entry<Checkpoint, String> each : forged.entrySet()) {
       String note = SignedCheckpoint.sign(each.getKey(), stolen);
       String why = each.getValue();

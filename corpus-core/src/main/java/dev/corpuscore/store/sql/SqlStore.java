@@ -109,8 +109,8 @@ public final class SqlStore implements Store {
    * Tables of any version are copied as they are. {@link #openSqlite} can open the copy.
    *
    * @param copy must not exist, but its folder. After an exception there may be a part of it
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if there is no such file,
-   *     if it is damaged or no database, or if the disk refuses
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if there is no such file, if
+   *     it is damaged or no database, or if the disk refuses
    */
   public static void copySqlite(Path file, Path copy) {
     SqliteCopy.write(file, copy);

@@ -60,7 +60,8 @@ class KeepRootTest {
     try (Store other = SqliteTemplate.open(corpus.file("corpus.db"), corpus.clock());
         KeepRoot keep = keep()) {
       loseTheRoot();
-      try (StoreLock held = other.tryLock("corpus-root").orElseThrow()) {
+      StoreLock held = other.tryLock("corpus-root").orElseThrow();
+      try (held) {
         keep.keep();
         assertThat(corpus.store().revisions().root()).isEmpty();
       }

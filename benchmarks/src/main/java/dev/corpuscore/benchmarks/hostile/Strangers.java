@@ -57,6 +57,7 @@ final class Strangers {
   final class Stranger {
     /** Of the connection, of all. */
     private final int number;
+
     private final int turn;
 
     private Stranger(int number, int turn) {

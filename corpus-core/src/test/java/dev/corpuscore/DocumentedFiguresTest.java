@@ -74,8 +74,8 @@ class DocumentedFiguresTest {
           scaling.md ~ wait up to {} s, then 503 ~ store.sql.Database.OUTAGE_OF_WRITES:s
           search.md ~ | `q` | {} characters, {} terms ~ model.TextQuery.LENGTH_LIMIT model.TextQuery.CLAUSE_LIMIT
           search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES index.TimeLimits.PARTIAL:s
-          search.md ~ At least {} sources, and more than half ~ gazetteer.LearnedNames.AGREEING
-          search.md ~ At most {} candidates are kept, and of each {} sources with {} ads ~ gazetteer.LearnedNames.NAMES gazetteer.LearnedNames.SOURCES gazetteer.LearnedNames.POSTINGS
+          ranking.md ~ At least {} sources, and more than half ~ gazetteer.LearnedNames.AGREEING
+          ranking.md ~ At most {} candidates are kept, and of each {} sources with {} ads ~ gazetteer.LearnedNames.NAMES gazetteer.LearnedNames.SOURCES gazetteer.LearnedNames.POSTINGS
           search.md ~ | waiting searches | {}, {} s each ~ app.Corpus.SEARCHES_WAITING index.FairExecutor.LONGEST_WAIT:s
           """)
   void figure_ofAPage_isThatOfTheCode(String page, String sentence, String constants)

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An index whose searches run on a bounded number of platform threads, behind a bounded queue in
  * which callers take turns (see {@link FairExecutor}). In measurements, the queue answered as many
- * requests as a semaphore on virtual threads, with a tenth of the p99: see {@code docs/search.md}.
+ * requests as a semaphore on virtual threads, with a tenth of the p99.
  *
  * <p>Only {@link #search}, {@link #totals}, {@link #searchRoles}, {@link #tally}, {@link #suggest},
  * {@link #ids}, {@link #read} and {@link #explainer} are bounded; all other calls go directly to

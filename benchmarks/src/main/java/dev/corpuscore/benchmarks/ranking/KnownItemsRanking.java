@@ -29,7 +29,7 @@ import java.util.Locale;
  * </pre>
  *
  * <p>The index is made in the second folder unless it is there. Seed 1 is the sample that {@code
- * docs/search.md} reports; tune on an even seed.
+ * docs/ranking.md} reports; tune on an even seed.
  */
 public final class KnownItemsRanking {
   private static final Instant NOW = Instant.parse("2000-01-01T00:00:00Z");

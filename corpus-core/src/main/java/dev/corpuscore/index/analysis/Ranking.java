@@ -21,7 +21,7 @@ package dev.corpuscore.index.analysis;
  *     is meant
  */
 public record Ranking(Impact impact, Gain gain, Gain fillGain) {
-  /** As measured in {@code docs/search.md}. */
+  /** As measured in {@code docs/ranking.md}. */
   public static final Ranking MEASURED =
       new Ranking(
           new Impact(60, 120, 20, 40, 20, 40, 10, 10),

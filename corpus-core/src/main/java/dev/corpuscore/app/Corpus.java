@@ -155,7 +155,7 @@ public record Corpus(
             damage ->
                 LOG.log(
                     System.Logger.Level.WARNING,
-                    "event=index-rebuilt detail=\"" + damage + "; it is rebuilt now\""));
+                    "event=index-discarded detail=\"" + damage + "; it is rebuilt now\""));
   }
 
   private static void beginWithCopy(Settings settings, HitBodies bodies, Store store) {

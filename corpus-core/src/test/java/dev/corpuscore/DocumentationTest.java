@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +24,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the pages of the repository name is there: types, methods, packages, files, tests, links.
+ * What the pages of the repository name is there: types, methods, packages, files, tests, links; and
+ * they are short enough to be read.
  */
 class DocumentationTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -50,6 +54,15 @@ class DocumentationTest {
   private static final Pattern NAMED_TESTS = Pattern.compile("-Dtest='?([\\w.*,]+)");
   private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^)]*))?\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+  private static final Pattern WORD = Pattern.compile("\\S+");
+
+  /** As {@code wc -w} counts, so with the bars of tables. */
+  private static final int WORDS_OF_A_PAGE = 3_500;
+
+  private static final int WORDS_OF_THE_CHANGELOG = 1_500;
+
+  /** Of all pages. Who needs more words in one place finds some to leave out in another. */
+  private static final int WORDS = 66_500;
 
   private static final List<Path> SOURCES =
       walk(Stream.of("corpus-core/src", "benchmarks/src"), ".java");
@@ -137,6 +150,47 @@ class DocumentationTest {
           }
         });
     assertThat(dead).isEmpty();
+  }
+
+  @Test
+  void pages_haveNoMoreWordsThanAReaderCanTake() throws IOException {
+    Map<Path, Long> words = new HashMap<>();
+    for (Path page : everyPage()) {
+      words.put(ROOT.relativize(page), WORD.matcher(read(page)).results().count());
+    }
+
+    assertThat(words).hasSizeGreaterThan(60);
+    assertThat(words).allSatisfy((page, count) -> assertThat(count).isLessThanOrEqualTo(limit(page)));
+    assertThat(words.values().stream().mapToLong(count -> count).sum()).isLessThanOrEqualTo(WORDS);
+  }
+
+  private static long limit(Path page) {
+    return page.endsWith("CHANGELOG.md") ? WORDS_OF_THE_CHANGELOG : WORDS_OF_A_PAGE;
+  }
+
+  /** All pages of the repository, without what a build makes. */
+  private static List<Path> everyPage() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    Files.walkFileTree(
+        ROOT,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            String name = folder.getFileName().toString();
+            return !folder.equals(ROOT) && (name.equals("target") || name.startsWith("."))
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().endsWith(".md")) {
+              pages.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return pages;
   }
 
   /** Every match of every page for which {@code there} is false. */

@@ -24,7 +24,7 @@ class AdShapePageTest {
     rows.forEach(
         (path, row) -> {
           if (!isConcept(path.substring(0, Math.max(0, path.lastIndexOf('.'))), rows)) {
-            String type = isConcept(path, rows) ? concept(path, rows) : row.type();
+            String type = isConcept(path, rows) ? concept(path, row, rows) : row.type();
             table.append("| `" + path + "` | " + type + " | " + row.keptIn() + " |\n");
           }
         });
@@ -43,18 +43,15 @@ class AdShapePageTest {
   private static boolean isConcept(String path, Map<String, Row> rows) {
     List<String> names = below(path, rows);
     return NAMED.containsKey(names)
-        && names.stream()
-            .allMatch(
-                name ->
-                    rows.get(path + "." + name)
-                        .equals(
-                            new Row(
-                                name.equals("weight") ? "number" : "text without markup", "")));
+        && names.stream().allMatch(name -> asInAConcept(name).equals(rows.get(path + "." + name)));
   }
 
-  private static String concept(String path, Map<String, Row> rows) {
-    String name = NAMED.get(below(path, rows));
-    return rows.get(path).type().replace("object", name);
+  private static Row asInAConcept(String name) {
+    return new Row(name.equals("weight") ? "number" : "text without markup", "");
+  }
+
+  private static String concept(String path, Row row, Map<String, Row> rows) {
+    return row.type().replace("object", NAMED.getOrDefault(below(path, rows), "object"));
   }
 
   private static String words(AdType type) {

@@ -199,6 +199,8 @@ public final class Cli {
     codes.put("0", "done");
     codes.put("1", "done, and it found faults");
     codes.put("2", "not done: wrong usage or settings, or something it needs is not there");
+    codes.put("3", "memory was used up, so the JVM ended (serve alone): start it again");
+    codes.put("130", "stopped by Ctrl-C or SIGTERM before the end");
     return codes;
   }
 

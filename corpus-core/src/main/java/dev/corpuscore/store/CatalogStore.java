@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public interface CatalogStore {
   /**
    * Replaces the sources by these, in this order. A source keeps its history unless its kind,
-   * tenant, company or URL changed. Postings of a removed source do not change, but the source no
-   * longer holds them.
+   * tenant, company, URL or {@code trusted} changed. Postings of a removed source do not change,
+   * but the source no longer holds them.
    */
   Replaced replace(List<SourceDefinition> sources);
 

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A searcher for one search. It stops collecting at the deadline; the collectors then have what was
- * found. Lucene's own time limit reads the clock after every hundred documents. This one adapts to
- * the time that the last documents took, so its cost for fast searches cannot be measured.
+ * found. Lucene's own time limit reads the clock first after a hundred documents, then after half
+ * as many more each time, whatever they cost. This one adapts to the time that the last documents
+ * took, so its cost for fast searches cannot be measured, and a slow search ends in time.
  */
 final class TimedSearcher extends IndexSearcher {
   /**

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The CRC-32C of a row, over every column in the order of its table. It detects a page that changed
- * on the disk, which SQLite does not detect, and PostgreSQL only if its operator enabled checksums.
- * Texts and bytes are preceded by their length, and null is the length -1, so two different rows
- * never have the same encoding. Not thread-safe.
+ * on the disk, which SQLite does not detect, and PostgreSQL only with checksums of pages: they are
+ * on by default since version 18, in new clusters. Texts and bytes are preceded by their length,
+ * and null is the length -1, so two different rows never have the same encoding. Not thread-safe.
  */
 final class RowChecksum {
   private static final int ABSENT = -1;

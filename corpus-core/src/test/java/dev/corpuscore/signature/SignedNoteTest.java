@@ -73,7 +73,7 @@ class SignedNoteTest {
         "text\u0007\n\n— a AAAAAAAA\n"
       })
   void otherTexts_areNoNotes(String text) {
-    assertThatThrownBy(() -> SignedNote.read(text)).hasMessageMatching("(is no|has) .*");
+    assertThatThrownBy(() -> SignedNote.read(text)).hasMessageMatching("(is not|has) .*");
   }
 
   @ParameterizedTest

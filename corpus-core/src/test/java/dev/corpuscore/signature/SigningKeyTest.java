@@ -116,7 +116,7 @@ class SigningKeyTest {
       })
   void otherTexts_areRefused_withoutBeingShown(String text) {
     assertThatThrownBy(() -> SigningKey.ofPem(text))
-        .hasMessageMatching("is (a key, but not one of Ed25519|no key|empty).*")
+        .hasMessageMatching("is (a key, but not one of Ed25519|not a key|empty).*")
         .hasNoCause()
         .message()
         .doesNotContain("hunter2");

@@ -171,7 +171,7 @@ class UrlIdentitiesTest {
             CorpusException.class,
             refused -> {
               assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
-              assertThat(refused).hasMessageContaining("no absolute http or https URL");
+              assertThat(refused).hasMessageContaining("not an absolute http or https URL");
             });
   }
 

@@ -63,7 +63,7 @@ class EnvelopeTest {
     TrustedKeys its = trusted(PublishedKey.of(key.verifying()));
 
     assertThatThrownBy(() -> sent.verify(Envelope.STATEMENT, others))
-        .hasMessageContaining("no trusted key");
+        .hasMessageContaining("not a trusted key");
     assertThatThrownBy(() -> sent.verify(Envelope.RECEIPT, its))
         .hasMessageContaining("payloadType");
     assertThatThrownBy(

@@ -2,6 +2,7 @@ package dev.corpuscore.fuzz;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -57,15 +58,16 @@ public final class Fuzzer {
 
     @Override
     public String toString() {
-      return "request %d (%s; %s): %s\n%s\n→ %d %s"
-          .formatted(
-              request.number(),
-              request.operation(),
-              request.how().isEmpty() ? "valid" : request.how(),
-              String.join("; ", faults),
-              request.text(2_000),
-              answer.status(),
-              answer.text().substring(0, Math.min(500, answer.text().length())));
+      return String.format(
+          Locale.ROOT,
+          "request %d (%s; %s): %s\n%s\n→ %d %s",
+          request.number(),
+          request.operation(),
+          request.how().isEmpty() ? "valid" : request.how(),
+          String.join("; ", faults),
+          request.text(2_000),
+          answer.status(),
+          answer.text().substring(0, Math.min(500, answer.text().length())));
     }
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -116,7 +117,8 @@ final class Fuzz implements Callable<Integer> {
 
   private void progress(long done, long begun) {
     double seconds = (System.nanoTime() - begun) / 1e9;
-    Report.progress("%,d of %,d requests, %.0f/s".formatted(done, requests, done / seconds));
+    Report.progress(
+        String.format(Locale.ROOT, "%,d of %,d requests, %.0f/s", done, requests, done / seconds));
   }
 
   /** MiB that can be reached; what ends by itself has a moment to do so. */
@@ -149,23 +151,29 @@ final class Fuzz implements Callable<Integer> {
     report.line("- Corpus Core " + Checkout.revision() + ", `-Xmx512m`, seed " + corpus.seed());
     report.table(table(fuzzer.counts()));
     report.line(
-        "%,d requests: %d answers 500, %d not as openapi.yaml has them, %d ERROR in the log; live heap %s MiB after the first tenth, %s at the end (%s %%)."
-            .formatted(
-                requests,
-                failed,
-                fuzzer.faulty(),
-                errors.size(),
-                Report.number(before),
-                Report.number(after),
-                Report.number(growth)));
+        String.format(
+            Locale.ROOT,
+            "%,d requests: %d answers 500, %d not as openapi.yaml has them, %d ERROR in the log;"
+                + " live heap %s MiB after the first tenth, %s at the end (%s %%).",
+            requests,
+            failed,
+            fuzzer.faulty(),
+            errors.size(),
+            Report.number(before),
+            Report.number(after),
+            Report.number(growth)));
     errors.stream().limit(SHOWN).forEach(report::line);
     fuzzer.findings().stream()
         .limit(SHOWN)
         .forEach(
             finding ->
                 report.line(
-                    "\nbenchmarks/fuzz --seed %d --only %d: %s"
-                        .formatted(corpus.seed(), finding.request().number(), finding)));
+                    "\nbenchmarks/fuzz --seed "
+                        + corpus.seed()
+                        + " --only "
+                        + finding.request().number()
+                        + ": "
+                        + finding));
     missed.forEach(each -> report.line("**Missed**: " + each));
     written.write(report);
   }

@@ -19,7 +19,7 @@ import java.util.UUID;
 
 /**
  * The public keys that an entry of the log of roots has introduced. A row of {@code signing_key}
- * alone counts for nothing: whoever can write the table could give it any time, and whoever reads
+ * alone counts for nothing: a person who can write the table could give it any time, and readers of
  * the log would not see it. On one connection.
  */
 final class KeyLog {

@@ -4,7 +4,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Archive.RowSource;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,7 +22,7 @@ final class ArchiveLoader {
 
   private static final Set<String> LOG = Set.of("log_entry", "log_hash");
 
-  private final Connection connection;
+  private final Handle handle;
   private final CompressionDictionaryRows dictionaries;
   private final List<ArchivedTable> tables;
   private int table = -1;
@@ -33,8 +32,8 @@ final class ArchiveLoader {
   /**
    * @param version of the tables that the rows come from
    */
-  ArchiveLoader(Connection connection, CompressionDictionaryRows dictionaries, int version) {
-    this.connection = connection;
+  ArchiveLoader(Handle handle, CompressionDictionaryRows dictionaries, int version) {
+    this.handle = handle;
     this.dictionaries = dictionaries;
     this.tables = ArchivedTable.ALL.stream().map(each -> each.at(version)).toList();
   }
@@ -55,8 +54,8 @@ final class ArchiveLoader {
 
   private void makeRoom() throws SQLException {
     // of a generation of this store, whose number one of the archive may have
-    LearnedPlacesRow.delete(connection);
-    try (Statement statement = connection.createStatement()) {
+    LearnedPlacesRow.delete(handle);
+    try (Statement statement = handle.connection().createStatement()) {
       boolean keysOnly = isLogOfKeysOnly(statement);
       // all of them, also those that an older archive lacks
       for (ArchivedTable each : ArchivedTable.ALL) {
@@ -107,7 +106,7 @@ final class ArchiveLoader {
       insert.close();
     }
     table = next(name);
-    PreparedStatement next = connection.prepareStatement(tables.get(table).insert());
+    PreparedStatement next = handle.connection().prepareStatement(tables.get(table).insert());
     insert = next;
     return next;
   }

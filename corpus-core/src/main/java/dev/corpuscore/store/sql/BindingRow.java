@@ -4,7 +4,6 @@ import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.LeafVersion;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,11 +59,11 @@ record BindingRow(long sequence, Binding binding, byte @Nullable [] envelope) {
     }
   }
 
-  void insert(Connection connection) throws SQLException {
+  void insert(Handle handle) throws SQLException {
     String sql =
         "INSERT INTO erasure_binding (sequence, salt, bound_later, envelope, checksum)"
             + " VALUES (?, ?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, sequence);
       insert.setBytes(2, binding.salt());
       insert.setLong(3, binding.later() ? 1 : 0);

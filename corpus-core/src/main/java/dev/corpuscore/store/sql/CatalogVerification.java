@@ -21,10 +21,10 @@ final class CatalogVerification {
   }
 
   private static void read(Inspection inspection, String sql, Reading reading) throws SQLException {
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.row(() -> reading.read(rows, inspection.dialect()));
+        inspection.row(() -> reading.read(rows, inspection.handle().dialect()));
       }
     }
   }

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.PostingStore.ClosedPeriod;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,10 +26,10 @@ final class ClosedRows {
 
   private ClosedRows() {}
 
-  static List<ClosedPeriod> read(Connection connection, Instant from, Duration length, int some)
+  static List<ClosedPeriod> read(Handle handle, Instant from, Duration length, int some)
       throws SQLException {
     NavigableMap<Long, Period> periods = new TreeMap<>();
-    try (PreparedStatement query = connection.prepareStatement(SQL)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(SQL)) {
       query.setFetchSize(FETCHED);
       query.setLong(1, from.getEpochSecond());
       try (ResultSet rows = query.executeQuery()) {

@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,12 +20,10 @@ final class ClosingRows {
       FROM closing
       """;
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  ClosingRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  ClosingRows(Handle handle) {
+    this.handle = handle;
   }
 
   /** Stores these closings. Each replaces an older one of the same posting and source. */
@@ -41,7 +38,7 @@ final class ClosingRows {
             listing = excluded.listing, size = excluded.size, closed_at = excluded.closed_at,
             checksum = excluded.checksum
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       for (Closing closing : closings) {
         insert.setString(1, closing.posting().value());
         insert.setString(2, closing.source());
@@ -63,7 +60,7 @@ final class ClosingRows {
         SELECT
             + (source == null ? "" : "WHERE source = ? ")
             + "ORDER BY closed_at DESC, posting, source LIMIT ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       int at = 1;
       if (source != null) {
         query.setString(at++, source);
@@ -72,7 +69,7 @@ final class ClosingRows {
       try (ResultSet rows = query.executeQuery()) {
         List<Closing> closings = new ArrayList<>();
         while (rows.next()) {
-          closings.add(read(rows, dialect));
+          closings.add(read(rows, handle.dialect()));
         }
         return closings;
       }

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,12 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes rows of table {@code command}, on one connection. */
 final class CommandRows {
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  CommandRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  CommandRows(Handle handle) {
+    this.handle = handle;
   }
 
   /**
@@ -27,7 +24,8 @@ final class CommandRows {
   @Nullable CommandRow pending(CommandKind kind, String subject) throws SQLException {
     List<CommandRow> found =
         query(
-            "WHERE c.kind = ? AND c.subject = ? AND c.state = 'pending'" + dialect.lockRow(),
+            "WHERE c.kind = ? AND c.subject = ? AND c.state = 'pending'"
+                + handle.dialect().lockRow(),
             query -> {
               query.setString(1, kind.wire());
               query.setString(2, subject);
@@ -38,7 +36,8 @@ final class CommandRows {
   /** The command of this lease, or null if the lease is no longer valid. */
   @Nullable CommandRow leased(Command lease) throws SQLException {
     List<CommandRow> found =
-        query("WHERE c.id = ?" + dialect.lockRow(), query -> query.setString(1, lease.id()));
+        query(
+            "WHERE c.id = ?" + handle.dialect().lockRow(), query -> query.setString(1, lease.id()));
     return found.isEmpty() || !found.getFirst().isLeasedAs(lease) ? null : found.getFirst();
   }
 
@@ -57,7 +56,7 @@ final class CommandRows {
         ORDER BY c.due_at, c.created_at, c.kind, c.subject
         LIMIT ?
         """
-            + dialect.skipLockedRows(),
+            + handle.dialect().skipLockedRows(),
         query -> {
           query.setLong(1, now.getEpochSecond());
           query.setLong(2, now.getEpochSecond());
@@ -107,12 +106,13 @@ final class CommandRows {
   }
 
   private List<CommandRow> query(String where, Binding binding) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(CommandRow.SELECT + where)) {
+    try (PreparedStatement query =
+        handle.connection().prepareStatement(CommandRow.SELECT + where)) {
       binding.bind(query);
       try (ResultSet rows = query.executeQuery()) {
         List<CommandRow> found = new ArrayList<>();
         while (rows.next()) {
-          found.add(CommandRow.read(rows, dialect));
+          found.add(CommandRow.read(rows, handle.dialect()));
         }
         return found;
       }
@@ -120,7 +120,7 @@ final class CommandRows {
   }
 
   private int execute(String sql, Binding binding) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
       binding.bind(statement);
       return statement.executeUpdate();
     }

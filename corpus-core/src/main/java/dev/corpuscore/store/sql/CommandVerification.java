@@ -14,10 +14,10 @@ final class CommandVerification {
 
   private static void commands(Inspection inspection) throws SQLException {
     String sql = CommandRow.SELECT + "ORDER BY c.id";
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.row(() -> CommandRow.read(rows, inspection.dialect()));
+        inspection.row(() -> CommandRow.read(rows, inspection.handle().dialect()));
       }
     }
   }

@@ -9,7 +9,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Loss;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,9 +52,7 @@ final class CommitMark implements AutoCloseable {
       CommitMarkFile.Reading mark = file.read();
       Dialect dialect = database.dialect();
       CommitRow row =
-          database
-              .read(connection -> Optional.ofNullable(CommitRow.read(connection, dialect)))
-              .orElse(null);
+          database.read(handle -> Optional.ofNullable(CommitRow.read(handle))).orElse(null);
       CommitPosition held = row == null ? null : row.position();
       if (mark.position() == null) {
         if (!make(mark, held == null ? database.number() : held, row != null && !row.isFirst())) {
@@ -165,10 +162,7 @@ final class CommitMark implements AutoCloseable {
    */
   private @Nullable Loss lost(Database database, CommitPosition mark) throws IOException {
     Comparison found =
-        database.read(
-            connection ->
-                new Comparison(
-                    CommitRow.read(connection, database.dialect()), hasEntry(connection, mark)));
+        database.read(handle -> new Comparison(CommitRow.read(handle), hasEntry(handle, mark)));
     CommitRow held = found.held();
     if (held != null && found.hasEntry() && held.position().covers(mark)) {
       file.advance(held.position());
@@ -186,13 +180,13 @@ final class CommitMark implements AutoCloseable {
   private record Comparison(@Nullable CommitRow held, boolean hasEntry) {}
 
   /** Whether the ledger has the receipt of the mark at its sequence number. */
-  private static boolean hasEntry(Connection connection, CommitPosition mark) throws SQLException {
+  private static boolean hasEntry(Handle handle, CommitPosition mark) throws SQLException {
     Digest wanted = mark.receiptId();
     if (wanted == null) {
       return true;
     }
     String sql = "SELECT receipt_id FROM erasure WHERE sequence = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, mark.ledgerSequence());
       try (ResultSet row = query.executeQuery()) {
         return row.next() && wanted.equals(Digest.of(row.getBytes("receipt_id")));

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.Digest;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,15 +38,15 @@ record CommitRow(
       """;
 
   /** Reads the row; null before the first numbered commit. */
-  static @Nullable CommitRow read(Connection connection, Dialect dialect) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(READ);
+  static @Nullable CommitRow read(Handle handle) throws SQLException {
+    try (PreparedStatement query = handle.connection().prepareStatement(READ);
         ResultSet row = query.executeQuery()) {
       if (!row.next()) {
         return null;
       }
-      CommitRow read = read(row, dialect);
+      CommitRow read = read(row, handle.dialect());
       if (read.checksum() != row.getLong("checksum")) {
-        throw dialect.damaged("the row of the commits does not match its checksum");
+        throw handle.damaged("the row of the commits does not match its checksum");
       }
       return read;
     }
@@ -77,57 +76,54 @@ record CommitRow(
   }
 
   /** As {@link #read}, only the position. */
-  static @Nullable CommitPosition position(Connection connection, Dialect dialect)
-      throws SQLException {
-    CommitRow row = read(connection, dialect);
+  static @Nullable CommitPosition position(Handle handle) throws SQLException {
+    CommitRow row = read(handle);
     return row == null ? null : row.position;
   }
 
   /** Gives the commit of this transaction its number, and returns the position after it. */
-  static CommitPosition next(Connection connection, Dialect dialect) throws SQLException {
-    CommitRow before = read(connection, dialect);
+  static CommitPosition next(Handle handle) throws SQLException {
+    CommitRow before = read(handle);
     if (before == null) {
-      store(connection, UUID.randomUUID(), 1, null, 0, 0);
+      store(handle, UUID.randomUUID(), 1, null, 0, 0);
     } else {
       store(
-          connection,
+          handle,
           before.position.timeline(),
           before.position.number() + 1,
           before.parent,
           before.parentNumber,
           before.parentSequence);
     }
-    return written(connection, dialect);
+    return written(handle);
   }
 
   /**
    * Begins a new timeline after {@code left}, in a transaction that may write. Does nothing if the
    * database has left it already.
    */
-  static CommitPosition fork(Connection connection, Dialect dialect, UUID left)
-      throws SQLException {
-    CommitPosition before = position(connection, dialect);
+  static CommitPosition fork(Handle handle, UUID left) throws SQLException {
+    CommitPosition before = position(handle);
     if (before != null && !before.timeline().equals(left)) {
       return before;
     }
     if (before == null) {
-      store(connection, UUID.randomUUID(), 1, null, 0, 0);
+      store(handle, UUID.randomUUID(), 1, null, 0, 0);
     } else {
       store(
-          connection,
+          handle,
           UUID.randomUUID(),
           1,
           before.timeline(),
           before.number(),
           before.ledgerSequence());
     }
-    return written(connection, dialect);
+    return written(handle);
   }
 
   /** The position after the row was stored. */
-  private static CommitPosition written(Connection connection, Dialect dialect)
-      throws SQLException {
-    CommitPosition now = position(connection, dialect);
+  private static CommitPosition written(Handle handle) throws SQLException {
+    CommitPosition now = position(handle);
     if (now == null) {
       throw new IllegalStateException("the row of the commits was just stored, and is not there");
     }
@@ -135,7 +131,7 @@ record CommitRow(
   }
 
   private static void store(
-      Connection connection,
+      Handle handle,
       UUID timeline,
       long number,
       @Nullable UUID parent,
@@ -143,7 +139,7 @@ record CommitRow(
       long parentSequence)
       throws SQLException {
     String before = parent == null ? null : parent.toString();
-    try (PreparedStatement upsert = connection.prepareStatement(STORE)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(STORE)) {
       upsert.setString(1, timeline.toString());
       upsert.setLong(2, number);
       upsert.setString(3, before);
@@ -198,8 +194,8 @@ record CommitRow(
   }
 
   /** How many rows this connection has changed so far. */
-  static long changes(Connection connection) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement("SELECT total_changes()");
+  static long changes(Handle handle) throws SQLException {
+    try (PreparedStatement query = handle.connection().prepareStatement("SELECT total_changes()");
         ResultSet row = query.executeQuery()) {
       row.next();
       return row.getLong(1);

@@ -85,7 +85,7 @@ final class ConnectionPool implements AutoCloseable {
 
   /** As {@link #inTransaction}, relaxed as in {@link Dialect#relax}. */
   <T> T inRelaxedTransaction(Work<T> work) {
-    return onConnection(connection -> connection.inRelaxedTransaction(dialect, work));
+    return onConnection(connection -> connection.inRelaxedTransaction(work));
   }
 
   /**
@@ -172,7 +172,7 @@ final class ConnectionPool implements AutoCloseable {
     long begun = generation.get();
     PooledConnection last = idle.lastUsed(dialect.idleLimit());
     PooledConnection connection =
-        last == null ? new PooledConnection(dialect.connect(access), access) : last;
+        last == null ? new PooledConnection(dialect.connect(access), dialect, access) : last;
     T result;
     try {
       result = use.of(connection);

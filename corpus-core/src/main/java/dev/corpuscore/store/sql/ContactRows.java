@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,12 +19,10 @@ final class ContactRows {
   /** How many keys one query takes at most; SQLite allows 32,766 parameters. */
   private static final int KEYS_PER_QUERY = 512;
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  ContactRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  ContactRows(Handle handle) {
+    this.handle = handle;
   }
 
   /** The contacts there are of these postings. */
@@ -77,7 +74,7 @@ final class ContactRows {
       return;
     }
     try (PreparedStatement delete =
-        connection.prepareStatement("DELETE FROM posting_contacts WHERE number = ?")) {
+        handle.connection().prepareStatement("DELETE FROM posting_contacts WHERE number = ?")) {
       for (long number : numbers) {
         delete.setLong(1, number);
         delete.addBatch();
@@ -96,7 +93,7 @@ final class ContactRows {
         ON CONFLICT (number) DO UPDATE
         SET contacts = excluded.contacts, checksum = excluded.checksum
         """;
-    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
       for (Map.Entry<Long, AdContacts> each : contacts.entrySet()) {
         byte[] json = each.getValue().json().getBytes(StandardCharsets.UTF_8);
         upsert.setLong(1, each.getKey());
@@ -119,7 +116,8 @@ final class ContactRows {
     for (int from = 0; from < all.size(); from += KEYS_PER_QUERY) {
       List<Object> some = all.subList(from, Math.min(all.size(), from + KEYS_PER_QUERY));
       String marks = String.join(", ", Collections.nCopies(some.size(), "?"));
-      try (PreparedStatement query = connection.prepareStatement(sql.replace("MARKS", marks))) {
+      try (PreparedStatement query =
+          handle.connection().prepareStatement(sql.replace("MARKS", marks))) {
         for (int i = 0; i < some.size(); i++) {
           query.setObject(i + 1, some.get(i));
         }
@@ -141,8 +139,8 @@ final class ContactRows {
         LEFT JOIN posting p ON p.number = c.number AND p.closed_at IS NULL
         ORDER BY c.number
         """;
-    ContactRows rows = new ContactRows(inspection.connection(), inspection.dialect());
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    ContactRows rows = new ContactRows(inspection.handle());
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
         inspection.row(
@@ -165,7 +163,7 @@ final class ContactRows {
     long number = row.getLong("number");
     String json = text(row);
     if (checksum(number, json.getBytes(StandardCharsets.UTF_8)) != row.getLong("checksum")) {
-      throw dialect.damaged(
+      throw handle.damaged(
           "the contacts of posting number " + number + " do not match their checksum");
     }
     return new AdContacts(json);

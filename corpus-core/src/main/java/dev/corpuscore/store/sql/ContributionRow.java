@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,7 +11,7 @@ final class ContributionRow {
   private ContributionRow() {}
 
   /** Adds a row, unless it exists. */
-  static void add(Connection connection, ParticipantHash participant, long number, Instant at)
+  static void add(Handle handle, ParticipantHash participant, long number, Instant at)
       throws SQLException {
     String add =
         """
@@ -20,7 +19,7 @@ final class ContributionRow {
         VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (participant, number) DO NOTHING
         """;
-    try (PreparedStatement insert = connection.prepareStatement(add)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(add)) {
       insert.setBytes(1, participant.bytes());
       insert.setLong(2, number);
       insert.setLong(3, at.getEpochSecond());

@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,51 +26,50 @@ import java.util.UUID;
  */
 record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   /** Reads the row, for a transaction that does not write. */
-  static CorpusRow read(Connection connection, Dialect dialect) throws SQLException {
-    return query(connection, dialect, "");
+  static CorpusRow read(Handle handle) throws SQLException {
+    return query(handle, "");
   }
 
   /** Reads the row and locks it until the transaction ends. */
-  static CorpusRow lock(Connection connection, Dialect dialect) throws SQLException {
-    return query(connection, dialect, dialect.lockRow());
+  static CorpusRow lock(Handle handle) throws SQLException {
+    return query(handle, handle.dialect().lockRow());
   }
 
-  private static CorpusRow query(Connection connection, Dialect dialect, String lock)
-      throws SQLException {
+  private static CorpusRow query(Handle handle, String lock) throws SQLException {
     String sql = "SELECT uuid, created_at, revision, generation, checksum FROM corpus" + lock;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       if (!row.next()) {
-        throw dialect.damaged("the row of the corpus is missing");
+        throw handle.damaged("the row of the corpus is missing");
       }
       String uuid = row.getString("uuid");
       long createdAt = row.getLong("created_at");
       long revision = row.getLong("revision");
       long generation = row.getLong("generation");
       if (checksum(uuid, createdAt, revision, generation) != row.getLong("checksum")) {
-        throw dialect.damaged("the row of the corpus does not match its checksum");
+        throw handle.damaged("the row of the corpus does not match its checksum");
       }
       return new CorpusRow(UUID.fromString(uuid), createdAt, revision, generation);
     }
   }
 
   /** Whether there is no row, as in a new database. */
-  static boolean missing(Connection connection) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement("SELECT one FROM corpus");
+  static boolean missing(Handle handle) throws SQLException {
+    try (PreparedStatement query = handle.connection().prepareStatement("SELECT one FROM corpus");
         ResultSet row = query.executeQuery()) {
       return !row.next();
     }
   }
 
   /** Adds the row. Returns the number of added rows: 0 if another process was faster. */
-  static int create(Connection connection, UUID id, Instant now) throws SQLException {
+  static int create(Handle handle, UUID id, Instant now) throws SQLException {
     String sql =
         """
         INSERT INTO corpus (one, uuid, created_at, revision, generation, checksum)
         VALUES (1, ?, ?, 0, 0, ?)
         ON CONFLICT DO NOTHING
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setString(1, id.toString());
       insert.setLong(2, now.getEpochSecond());
       insert.setLong(3, checksum(id.toString(), now.getEpochSecond(), 0, 0));
@@ -83,11 +81,11 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
    * Requests a rebuild of all derived data, in a transaction that may write. Returns the new
    * generation.
    */
-  static long requestRebuild(Connection connection, Dialect dialect) throws SQLException {
-    CorpusRow before = lock(connection, dialect);
+  static long requestRebuild(Handle handle) throws SQLException {
+    CorpusRow before = lock(handle);
     CorpusRow next =
         new CorpusRow(before.id, before.createdAt, before.revision, before.generation + 1);
-    next.store(connection);
+    next.store(handle);
     return next.generation;
   }
 
@@ -96,9 +94,9 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   }
 
   /** Stores the row, in the transaction that locked it. */
-  void store(Connection connection) throws SQLException {
+  void store(Handle handle) throws SQLException {
     String sql = "UPDATE corpus SET revision = ?, generation = ?, checksum = ?";
-    try (PreparedStatement update = connection.prepareStatement(sql)) {
+    try (PreparedStatement update = handle.connection().prepareStatement(sql)) {
       update.setLong(1, revision);
       update.setLong(2, generation);
       update.setLong(3, checksum(id.toString(), createdAt, revision, generation));

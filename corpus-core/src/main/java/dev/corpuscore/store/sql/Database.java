@@ -195,14 +195,15 @@ final class Database implements AutoCloseable {
 
   /** The disk may have refused while this work waited for its turn. */
   private <T> Work<T> guarded(Work<T> work) {
-    return connection -> {
+    return handle -> {
       guard.requireNoRefusal();
-      return work.on(connection);
+      return work.on(handle);
     };
   }
 
   private <T> T alone(Dialect.Access access, Work<T> work) {
-    try (PooledConnection connection = new PooledConnection(dialect.connect(access), access)) {
+    try (PooledConnection connection =
+        new PooledConnection(dialect.connect(access), dialect, access)) {
       return connection.inTransaction(work);
     } catch (SQLException e) {
       throw access.writes() ? dialect.translate(e, guard::refuse) : dialect.translate(e);
@@ -232,13 +233,13 @@ final class Database implements AutoCloseable {
   private void recover() {
     writers.whileClosed(() -> readers.whileClosed(() -> {}));
     if (mark != null) {
-      mark.advance(writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
+      mark.advance(writers.inTransaction(handle -> CommitRow.next(handle)));
     }
   }
 
   /** As {@link Dialect#risk}. */
   Optional<String> risk() {
-    return readers.inTransaction(dialect::risk);
+    return readers.inTransaction(handle -> dialect.risk(handle.connection()));
   }
 
   /** Compares the database with what it acknowledged; once, before anybody uses it. */
@@ -281,13 +282,12 @@ final class Database implements AutoCloseable {
 
   /** The position of the database, by a commit of nothing. */
   CommitPosition number() {
-    return Objects.requireNonNull(
-        writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
+    return Objects.requireNonNull(writers.inTransaction(handle -> CommitRow.next(handle)));
   }
 
   /** Goes on in another timeline than this. */
   void leave(UUID timeline) {
-    writers.inTransaction(connection -> CommitRow.fork(connection, dialect, timeline));
+    writers.inTransaction(handle -> CommitRow.fork(handle, timeline));
   }
 
   int connectionsInUse() {

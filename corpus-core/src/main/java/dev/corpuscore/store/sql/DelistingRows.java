@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.Delisting;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,12 +15,10 @@ import java.util.Objects;
 final class DelistingRows {
   private static final String SELECT = "SELECT id, revision, delisted_at, checksum FROM delisting";
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  DelistingRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  DelistingRows(Handle handle) {
+    this.handle = handle;
   }
 
   /** Stores these. A row of the same posting is replaced. */
@@ -36,7 +33,7 @@ final class DelistingRows {
         SET revision = excluded.revision, delisted_at = excluded.delisted_at,
             checksum = excluded.checksum
         """;
-    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
       for (Delisting each : delistings) {
         upsert.setString(1, each.id().value());
         upsert.setLong(2, each.revision());
@@ -54,7 +51,7 @@ final class DelistingRows {
       return;
     }
     try (PreparedStatement delete =
-        connection.prepareStatement("DELETE FROM delisting WHERE id = ?")) {
+        handle.connection().prepareStatement("DELETE FROM delisting WHERE id = ?")) {
       for (PostingId each : listed) {
         delete.setString(1, each.value());
         delete.addBatch();
@@ -64,7 +61,7 @@ final class DelistingRows {
   }
 
   private boolean isEmpty() throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SELECT + " LIMIT 1");
+    try (PreparedStatement query = handle.connection().prepareStatement(SELECT + " LIMIT 1");
         ResultSet rows = query.executeQuery()) {
       return !rows.next();
     }
@@ -73,14 +70,14 @@ final class DelistingRows {
   /** As {@link dev.corpuscore.store.RevisionHistory#delistings}. */
   List<Delisting> between(long after, long upTo, int limit) throws SQLException {
     String sql = SELECT + " WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, after);
       query.setLong(2, upTo);
       query.setInt(3, limit);
       try (ResultSet rows = query.executeQuery()) {
         List<Delisting> delistings = new ArrayList<>();
         while (rows.next()) {
-          delistings.add(read(rows, dialect));
+          delistings.add(read(rows, handle.dialect()));
         }
         return delistings;
       }
@@ -95,12 +92,12 @@ final class DelistingRows {
         FROM delisting d LEFT JOIN posting p ON p.id = d.id AND p.listed = 1
         ORDER BY d.id
         """;
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         inspection.row(
             () -> {
-              Delisting read = read(rows, inspection.dialect());
+              Delisting read = read(rows, inspection.handle().dialect());
               if (rows.getObject("number") != null) {
                 inspection
                     .findings()

@@ -6,7 +6,6 @@ import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.sql.FingerprintRows.Member;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,8 +24,7 @@ import java.util.Set;
  * DuplicateGroups#MEMBERS_LIMIT} per key and those that this transaction added. For one thread.
  */
 final class DuplicateWrites {
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final FingerprintRows rows;
   private final long before;
   private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
@@ -37,10 +35,9 @@ final class DuplicateWrites {
   /**
    * @param before the newest revision before the transaction: postings with a larger number are new
    */
-  DuplicateWrites(Connection connection, Dialect dialect, long before) {
-    this.connection = connection;
-    this.dialect = dialect;
-    this.rows = new FingerprintRows(connection, dialect);
+  DuplicateWrites(Handle handle, long before) {
+    this.handle = handle;
+    this.rows = new FingerprintRows(handle);
     this.before = before;
   }
 
@@ -113,7 +110,7 @@ final class DuplicateWrites {
     for (Member member : lacking) {
       PostingContent content = contents.get(member.number());
       if (content == null) {
-        throw dialect.damaged("posting " + member.id() + " has a likeness, but no content");
+        throw handle.damaged("posting " + member.id() + " has a likeness, but no content");
       }
       TextSketch sketch = DuplicateFingerprint.sketch(content);
       made.put(
@@ -140,7 +137,7 @@ final class DuplicateWrites {
             .filter(member -> !contents.containsKey(member.number()))
             .map(Member::id)
             .toList();
-    for (PostingRow row : PostingQueries.byIds(connection, dialect, others)) {
+    for (PostingRow row : PostingQueries.byIds(handle, others)) {
       contents.put(row.number(), row.posting().content());
     }
     return contents;

@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.Receipt;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,13 +35,12 @@ record ErasureRow(
         ReceiptJson.bytes(receipt));
   }
 
-  static Optional<ErasureRow> find(Connection connection, Dialect dialect, String erasureId)
-      throws SQLException {
+  static Optional<ErasureRow> find(Handle handle, String erasureId) throws SQLException {
     String sql = "SELECT " + COLUMNS + " FROM erasure e WHERE e.erasure_id = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, Erasure.key(erasureId));
       try (ResultSet row = query.executeQuery()) {
-        return row.next() ? Optional.of(read(row, dialect)) : Optional.empty();
+        return row.next() ? Optional.of(read(row, handle.dialect())) : Optional.empty();
       }
     }
   }
@@ -64,14 +62,14 @@ record ErasureRow(
     return erasure;
   }
 
-  void insert(Connection connection) throws SQLException {
+  void insert(Handle handle) throws SQLException {
     String sql =
         """
         INSERT INTO erasure (sequence, erasure_id, request_digest, receipt_id, participant,
                              receipt, checksum)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, sequence);
       insert.setString(2, erasureId);
       insert.setBytes(3, requestDigest);

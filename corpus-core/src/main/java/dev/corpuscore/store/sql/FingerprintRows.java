@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingId;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,12 +36,10 @@ final class FingerprintRows {
 
   private static final byte[] NO_SKETCH = {};
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  FingerprintRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  FingerprintRows(Handle handle) {
+    this.handle = handle;
   }
 
   /**
@@ -87,7 +84,7 @@ final class FingerprintRows {
         ON CONFLICT (number) DO UPDATE
         SET likeness = excluded.likeness, sketch = excluded.sketch, checksum = excluded.checksum
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       for (Map.Entry<Long, Long> each : keys.entrySet()) {
         insert.setLong(1, each.getKey());
         insert.setLong(2, each.getValue());
@@ -102,7 +99,7 @@ final class FingerprintRows {
   /** Stores the sketches of postings that have a row. */
   void sketch(List<Member> members) throws SQLException {
     String sql = "UPDATE posting_likeness SET sketch = ?, checksum = ? WHERE number = ?";
-    try (PreparedStatement update = connection.prepareStatement(sql)) {
+    try (PreparedStatement update = handle.connection().prepareStatement(sql)) {
       for (Member each : members) {
         byte[] sketch = Objects.requireNonNull(each.sketch()).bytes();
         update.setBytes(1, sketch);
@@ -117,7 +114,7 @@ final class FingerprintRows {
   /** Deletes the fingerprints of these postings. */
   void remove(Collection<Long> numbers) throws SQLException {
     try (PreparedStatement delete =
-        connection.prepareStatement("DELETE FROM posting_likeness WHERE number = ?")) {
+        handle.connection().prepareStatement("DELETE FROM posting_likeness WHERE number = ?")) {
       for (long number : numbers) {
         delete.setLong(1, number);
         delete.addBatch();
@@ -134,7 +131,7 @@ final class FingerprintRows {
         keys,
         ") ORDER BY l.likeness, p.id",
         row -> {
-          Member member = member(row, dialect);
+          Member member = member(row, handle.dialect());
           members.computeIfAbsent(member.key(), key -> new ArrayList<>()).add(member);
         });
     return members.values();
@@ -199,7 +196,7 @@ final class FingerprintRows {
     for (int from = 0; from < all.size(); from += VALUES_PER_QUERY) {
       List<Long> some = all.subList(from, Math.min(all.size(), from + VALUES_PER_QUERY));
       String sql = before + marks(some.size()) + after;
-      try (PreparedStatement query = connection.prepareStatement(sql)) {
+      try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
         for (int i = 0; i < some.size(); i++) {
           query.setLong(i + 1, some.get(i));
         }

@@ -24,7 +24,10 @@ final class FingerprintVerification implements AutoCloseable {
   FingerprintVerification(Inspection inspection) throws SQLException {
     this.inspection = inspection;
     this.query =
-        inspection.connection().prepareStatement(FingerprintRows.SELECT + "ORDER BY l.number");
+        inspection
+            .handle()
+            .connection()
+            .prepareStatement(FingerprintRows.SELECT + "ORDER BY l.number");
     this.rows = query.executeQuery();
     advance();
   }
@@ -62,7 +65,7 @@ final class FingerprintVerification implements AutoCloseable {
     next = null;
     while (next == null && rows.next()) {
       try {
-        next = FingerprintRows.member(rows, inspection.dialect());
+        next = FingerprintRows.member(rows, inspection.handle().dialect());
       } catch (CorpusException e) {
         inspection.findings().fault(e.getMessage());
       }
@@ -72,11 +75,11 @@ final class FingerprintVerification implements AutoCloseable {
   /** Reads the whole table, key by key. */
   static void groups(Inspection inspection) throws SQLException {
     String sql = FingerprintRows.SELECT + "ORDER BY l.likeness, p.id";
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       List<FingerprintRows.Member> members = new ArrayList<>();
       while (rows.next()) {
-        FingerprintRows.Member member = FingerprintRows.member(rows, inspection.dialect());
+        FingerprintRows.Member member = FingerprintRows.member(rows, inspection.handle().dialect());
         if (!members.isEmpty() && members.getFirst().key() != member.key()) {
           groups(inspection, members);
           members.clear();

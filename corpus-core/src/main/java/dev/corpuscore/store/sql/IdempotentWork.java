@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -64,21 +63,21 @@ final class IdempotentWork<T> implements Work<T> {
   }
 
   @Override
-  public T on(Connection connection) throws SQLException {
-    if (!insert(connection)) {
-      requireTicket(connection);
+  public T on(Handle handle) throws SQLException {
+    if (!insert(handle)) {
+      requireTicket(handle);
       return Objects.requireNonNull(result, "a ticket that another process wrote");
     }
-    T done = work.on(connection);
+    T done = work.on(handle);
     result = done;
     if (number % SWEEP_EVERY == 0) {
-      sweep(connection);
+      sweep(handle);
     }
     return done;
   }
 
-  private boolean insert(Connection connection) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+  private boolean insert(Handle handle) throws SQLException {
+    try (PreparedStatement insert = handle.connection().prepareStatement(INSERT)) {
       insert.setObject(1, id);
       insert.setInt(2, Migrations.VERSION);
       return insert.executeUpdate() == 1;
@@ -90,8 +89,8 @@ final class IdempotentWork<T> implements Work<T> {
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the tables are newer
    */
-  private void requireTicket(Connection connection) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(STATE)) {
+  private void requireTicket(Handle handle) throws SQLException {
+    try (PreparedStatement query = handle.connection().prepareStatement(STATE)) {
       query.setObject(1, id);
       try (ResultSet row = query.executeQuery()) {
         row.next();
@@ -102,8 +101,8 @@ final class IdempotentWork<T> implements Work<T> {
     }
   }
 
-  private static void sweep(Connection connection) throws SQLException {
-    try (PreparedStatement sweep = connection.prepareStatement(SWEEP)) {
+  private static void sweep(Handle handle) throws SQLException {
+    try (PreparedStatement sweep = handle.connection().prepareStatement(SWEEP)) {
       sweep.executeUpdate();
     }
   }

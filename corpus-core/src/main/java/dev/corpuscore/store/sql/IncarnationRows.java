@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.following.CorpusPosition;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,15 +30,14 @@ final class IncarnationRows {
   private record Row(long number, UUID id, long since) {}
 
   /** Adds an incarnation that begins after {@code since}, unless it exists. */
-  static void begin(Connection connection, Dialect dialect, UUID id, long since)
-      throws SQLException {
-    if (find(connection, dialect, "WHERE uuid = ?", id.toString()) != null) {
+  static void begin(Handle handle, UUID id, long since) throws SQLException {
+    if (find(handle, "WHERE uuid = ?", id.toString()) != null) {
       return;
     }
-    Row newest = find(connection, dialect, "ORDER BY number DESC LIMIT 1", null);
+    Row newest = find(handle, "ORDER BY number DESC LIMIT 1", null);
     long number = newest == null ? 1 : newest.number + 1;
     String sql = "INSERT INTO incarnation (number, uuid, since, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, number);
       insert.setString(2, id.toString());
       insert.setLong(3, since);
@@ -47,7 +45,7 @@ final class IncarnationRows {
       insert.executeUpdate();
     }
     try (PreparedStatement prune =
-        connection.prepareStatement("DELETE FROM incarnation WHERE number <= ?")) {
+        handle.connection().prepareStatement("DELETE FROM incarnation WHERE number <= ?")) {
       prune.setLong(1, number - KEPT);
       prune.executeUpdate();
     }
@@ -57,11 +55,11 @@ final class IncarnationRows {
    * Returns the position of a revision that this database has: with the incarnation that made it,
    * or the oldest that is stored if that one is not. Revision 0 has the id of the corpus.
    */
-  static CorpusPosition position(
-      Connection connection, Dialect dialect, CorpusRow corpus, long revision) throws SQLException {
-    Row made = find(connection, dialect, "WHERE since < ? ORDER BY number DESC LIMIT 1", revision);
+  static CorpusPosition position(Handle handle, CorpusRow corpus, long revision)
+      throws SQLException {
+    Row made = find(handle, "WHERE since < ? ORDER BY number DESC LIMIT 1", revision);
     if (made == null) {
-      Row oldest = find(connection, dialect, "ORDER BY number LIMIT 1", null);
+      Row oldest = find(handle, "ORDER BY number LIMIT 1", null);
       made = oldest == null || oldest.number == 1 ? null : oldest;
     }
     return new CorpusPosition(corpus.id(), made == null ? corpus.id() : made.id, revision);
@@ -72,31 +70,29 @@ final class IncarnationRows {
    * position's revision before the next one began. Databases that have an incarnation also share
    * everything before it.
    */
-  static boolean contains(
-      Connection connection, Dialect dialect, CorpusRow corpus, CorpusPosition position)
+  static boolean contains(Handle handle, CorpusRow corpus, CorpusPosition position)
       throws SQLException {
     long number = 0;
     if (!position.incarnation().equals(corpus.id())) {
-      Row own = find(connection, dialect, "WHERE uuid = ?", position.incarnation().toString());
+      Row own = find(handle, "WHERE uuid = ?", position.incarnation().toString());
       if (own == null) {
         return false;
       }
       number = own.number;
     }
-    Row next = find(connection, dialect, "WHERE number > ? ORDER BY number LIMIT 1", number);
+    Row next = find(handle, "WHERE number > ? ORDER BY number LIMIT 1", number);
     boolean followsAtOnce = next == null || next.number == number + 1;
     return followsAtOnce && position.revision() <= (next == null ? corpus.revision() : next.since);
   }
 
-  private static @Nullable Row find(
-      Connection connection, Dialect dialect, String condition, @Nullable Object value)
+  private static @Nullable Row find(Handle handle, String condition, @Nullable Object value)
       throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SELECT + condition)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(SELECT + condition)) {
       if (value != null) {
         query.setObject(1, value);
       }
       try (ResultSet row = query.executeQuery()) {
-        return row.next() ? read(row, dialect) : null;
+        return row.next() ? read(row, handle.dialect()) : null;
       }
     }
   }
@@ -114,10 +110,10 @@ final class IncarnationRows {
   /** Reports rows that do not match their checksums. */
   static void verify(Inspection inspection) throws SQLException {
     try (PreparedStatement query =
-            inspection.connection().prepareStatement(SELECT + "ORDER BY number");
+            inspection.handle().connection().prepareStatement(SELECT + "ORDER BY number");
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.row(() -> read(rows, inspection.dialect()));
+        inspection.row(() -> read(rows, inspection.handle().dialect()));
       }
     }
   }

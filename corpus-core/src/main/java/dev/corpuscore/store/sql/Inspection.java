@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Store;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 
@@ -10,7 +9,7 @@ import java.util.Objects;
  * Reads a database part by part, so that damage in one part does not hide damage in another. The
  * parts share one transaction and so see one state.
  */
-record Inspection(Connection connection, Dialect dialect, Store.Findings findings) {
+record Inspection(Handle handle, Store.Findings findings) {
   /** One part of the work. */
   @FunctionalInterface
   interface Part {
@@ -21,7 +20,7 @@ record Inspection(Connection connection, Dialect dialect, Store.Findings finding
   void part(Part part) {
     try {
       Work.attempt(
-          connection,
+          handle,
           same -> {
             row(part);
             return true;
@@ -41,6 +40,7 @@ record Inspection(Connection connection, Dialect dialect, Store.Findings finding
   }
 
   private void fault(SQLException e) {
-    findings.fault(Objects.requireNonNullElse(dialect.translate(e).getMessage(), "no reason"));
+    findings.fault(
+        Objects.requireNonNullElse(handle.dialect().translate(e).getMessage(), "no reason"));
   }
 }

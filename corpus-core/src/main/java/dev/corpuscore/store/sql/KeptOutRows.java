@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.KeptOut;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,17 +19,15 @@ final class KeptOutRows {
   private static final String SELECT =
       "SELECT posting, reason, since, led_to, checksum FROM kept_out";
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  KeptOutRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  KeptOutRows(Handle handle) {
+    this.handle = handle;
   }
 
   /** Whether there is any row. Mostly there is none, and no other query is needed. */
   boolean isEmpty() throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SELECT + " LIMIT 1");
+    try (PreparedStatement query = handle.connection().prepareStatement(SELECT + " LIMIT 1");
         ResultSet rows = query.executeQuery()) {
       return !rows.next();
     }
@@ -39,7 +36,8 @@ final class KeptOutRows {
   /** Which of these postings are kept out. */
   Set<PostingId> among(Collection<PostingId> postings) throws SQLException {
     Set<PostingId> keptOut = new HashSet<>();
-    try (PreparedStatement query = connection.prepareStatement(SELECT + " WHERE posting = ?")) {
+    try (PreparedStatement query =
+        handle.connection().prepareStatement(SELECT + " WHERE posting = ?")) {
       for (PostingId posting : postings) {
         query.setString(1, posting.value());
         try (ResultSet rows = query.executeQuery()) {
@@ -55,7 +53,7 @@ final class KeptOutRows {
   /** All postings that are kept out, in the order of {@code Removals}. */
   List<KeptOut> all() throws SQLException {
     try (PreparedStatement query =
-            connection.prepareStatement(SELECT + " ORDER BY since, posting");
+            handle.connection().prepareStatement(SELECT + " ORDER BY since, posting");
         ResultSet rows = query.executeQuery()) {
       List<KeptOut> all = new ArrayList<>();
       while (rows.next()) {
@@ -94,7 +92,7 @@ final class KeptOutRows {
     String sql =
         "INSERT INTO kept_out (posting, reason, since, led_to, checksum) VALUES (?, ?, ?, ?, ?) "
             + onConflict;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       for (PostingId posting : postings) {
         insert.setString(1, posting.value());
         insert.setString(2, reason);
@@ -110,7 +108,7 @@ final class KeptOutRows {
   /** Returns whether there was something to delete. */
   boolean delete(PostingId posting) throws SQLException {
     String sql = "DELETE FROM kept_out WHERE posting = ? OR led_to = ?";
-    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+    try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
       delete.setString(1, posting.value());
       delete.setString(2, posting.value());
       return delete.executeUpdate() > 0;
@@ -125,7 +123,7 @@ final class KeptOutRows {
         FROM kept_out k LEFT JOIN posting p ON p.id = k.posting
         ORDER BY k.posting
         """;
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         String posting = text(rows, "posting");
@@ -144,7 +142,7 @@ final class KeptOutRows {
 
   private KeptOut read(ResultSet rows) throws SQLException {
     if (!fits(rows)) {
-      throw dialect.damaged("the row that keeps a posting out does not match its checksum");
+      throw handle.damaged("the row that keeps a posting out does not match its checksum");
     }
     String ledTo = rows.getString("led_to");
     return new KeptOut(

@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.StrictJson;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,16 +27,18 @@ record KeyEntryRow(String keyId, long usedFrom, long position, List<String> last
   }
 
   /** All rows. */
-  static List<KeyEntryRow> all(Connection connection, Dialect dialect) throws SQLException {
+  static List<KeyEntryRow> all(Handle handle) throws SQLException {
     String sql = "SELECT key_id, used_from, position, last, checksum FROM signing_key_entry";
     List<KeyEntryRow> entries = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
         String keyId = Objects.requireNonNullElse(row.getString(1), "");
         String last = row.getString(4);
         if (checksum(keyId, row.getLong(2), row.getLong(3), last) != row.getLong(5)) {
-          throw dialect.damaged("the entry of the key " + keyId + " does not match its checksum");
+          throw handle
+              .dialect()
+              .damaged("the entry of the key " + keyId + " does not match its checksum");
         }
         entries.add(new KeyEntryRow(keyId, row.getLong(2), row.getLong(3), notes(last)));
       }
@@ -55,7 +56,7 @@ record KeyEntryRow(String keyId, long usedFrom, long position, List<String> last
   }
 
   /** Adds the row, or replaces it. */
-  void put(Connection connection) throws SQLException {
+  void put(Handle handle) throws SQLException {
     String sql =
         """
         INSERT INTO signing_key_entry (key_id, used_from, position, last, checksum)
@@ -64,7 +65,7 @@ record KeyEntryRow(String keyId, long usedFrom, long position, List<String> last
           last = excluded.last, checksum = excluded.checksum
         """;
     String notes = json();
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setString(1, keyId);
       insert.setLong(2, usedFrom);
       insert.setLong(3, position);

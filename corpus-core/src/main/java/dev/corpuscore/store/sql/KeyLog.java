@@ -7,7 +7,6 @@ import dev.corpuscore.signature.VerifyingKey;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.transparency.KeyStatement;
 import dev.corpuscore.transparency.LogName;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,16 +22,14 @@ import java.util.UUID;
  * the log would not see it. On one connection.
  */
 final class KeyLog {
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final UUID corpus;
   private final LogRows log;
 
-  KeyLog(Connection connection, Dialect dialect, UUID corpus) {
-    this.connection = connection;
-    this.dialect = dialect;
+  KeyLog(Handle handle, UUID corpus) {
+    this.handle = handle;
     this.corpus = corpus;
-    this.log = new LogRows(connection, dialect, LogName.ROOTS);
+    this.log = new LogRows(handle, LogName.ROOTS);
   }
 
   /**
@@ -41,11 +38,11 @@ final class KeyLog {
    * @throws CorpusException {@code UNAVAILABLE} if a row is damaged
    */
   List<PublishedKey> all() throws SQLException {
-    List<KeyEntryRow> entries = KeyEntryRow.all(connection, dialect);
+    List<KeyEntryRow> entries = KeyEntryRow.all(handle);
     List<PublishedKey> introduced = new ArrayList<>();
     List<Long> later = new ArrayList<>();
     long firstAtOnce = Long.MAX_VALUE;
-    for (PublishedKey key : SigningKeyRow.all(connection, dialect)) {
+    for (PublishedKey key : SigningKeyRow.all(handle)) {
       KeyEntryRow entry = entryOf(key, entries).orElse(null);
       if (entry == null) {
         continue;
@@ -89,7 +86,7 @@ final class KeyLog {
     List<PublishedKey> known = all();
     for (PublishedKey other : known) {
       if (other.purpose() == purpose && other.until() == null && !other.key().equals(key)) {
-        SigningKeyRow.put(connection, other.endedAt(end(other, second)));
+        SigningKeyRow.put(handle, other.endedAt(end(other, second)));
       }
     }
     PublishedKey fresh = new PublishedKey(key, purpose, second, null);
@@ -99,11 +96,11 @@ final class KeyLog {
             .filter(it -> it.until() == null || second.equals(it.from()))
             .findFirst();
     if (again.isEmpty()) {
-      SigningKeyRow.put(connection, fresh);
+      SigningKeyRow.put(handle, fresh);
       introduce(fresh, false);
     } else if (again.get().until() != null) {
       // a second has one beginning; the use goes on
-      SigningKeyRow.put(connection, fresh);
+      SigningKeyRow.put(handle, fresh);
       limit(again.get(), List.of());
     }
   }
@@ -117,13 +114,13 @@ final class KeyLog {
   private void introduce(PublishedKey key, boolean enteredLater) throws SQLException {
     long position = log.size();
     log.append(position, KeyStatement.of(corpus, key, enteredLater).bytes());
-    new KeyEntryRow(key.key().keyId(), from(key), position, List.of()).put(connection);
+    new KeyEntryRow(key.key().keyId(), from(key), position, List.of()).put(handle);
   }
 
   /** Stores after which checkpoints a use ended. */
   void limit(PublishedKey use, List<String> last) throws SQLException {
     long position = Objects.requireNonNull(use.entry());
-    new KeyEntryRow(use.key().keyId(), from(use), position, last).put(connection);
+    new KeyEntryRow(use.key().keyId(), from(use), position, last).put(handle);
   }
 
   /**
@@ -132,15 +129,14 @@ final class KeyLog {
    */
   void complete() throws SQLException {
     if (isDue()) {
-      for (PublishedKey key : SigningKeyRow.all(connection, dialect)) {
+      for (PublishedKey key : SigningKeyRow.all(handle)) {
         introduce(key, true);
       }
     }
   }
 
   private boolean isDue() throws SQLException {
-    if (SigningKeyRow.all(connection, dialect).isEmpty()
-        || !KeyEntryRow.all(connection, dialect).isEmpty()) {
+    if (SigningKeyRow.all(handle).isEmpty() || !KeyEntryRow.all(handle).isEmpty()) {
       return false;
     }
     for (long at = 0; at < log.size(); at += TransparencyLog.PAGE_LIMIT) {
@@ -153,11 +149,11 @@ final class KeyLog {
 
   /** As {@link #complete()}, in a transaction of its own, if anything is due. */
   static void complete(Database database, UUID corpus) {
-    if (database.read(it -> new KeyLog(it, database.dialect(), corpus).isDue())) {
+    if (database.read(handle -> new KeyLog(handle, corpus).isDue())) {
       database.writeAll(
-          connection -> {
-            CorpusRow.lock(connection, database.dialect());
-            new KeyLog(connection, database.dialect(), corpus).complete();
+          handle -> {
+            CorpusRow.lock(handle);
+            new KeyLog(handle, corpus).complete();
             return true;
           });
     }
@@ -165,11 +161,10 @@ final class KeyLog {
 
   /** Reports damaged rows, keys that no entry has introduced, and entries without their key. */
   static void verify(Inspection inspection) throws SQLException {
-    Connection connection = inspection.connection();
-    UUID corpus = CorpusRow.read(connection, inspection.dialect()).id();
-    KeyLog keys = new KeyLog(connection, inspection.dialect(), corpus);
+    Handle handle = inspection.handle();
+    KeyLog keys = new KeyLog(handle, CorpusRow.read(handle).id());
     List<PublishedKey> introduced = keys.all();
-    for (PublishedKey key : SigningKeyRow.all(connection, inspection.dialect())) {
+    for (PublishedKey key : SigningKeyRow.all(handle)) {
       if (introduced.stream().noneMatch(it -> isSameUse(it, key))) {
         inspection
             .findings()

@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,12 +14,11 @@ final class LearnedPlacesRow {
   private LearnedPlacesRow() {}
 
   /** Returns what was learned for a generation. Empty without a row, or if it is damaged. */
-  static Optional<byte[]> read(Connection connection, Dialect dialect, long generation)
-      throws SQLException {
+  static Optional<byte[]> read(Handle handle, long generation) throws SQLException {
     try {
-      return Work.attempt(connection, same -> sound(same, generation));
+      return Work.attempt(handle, same -> sound(same, generation));
     } catch (SQLException e) {
-      if (dialect.failure(e) != Dialect.Failure.DAMAGE) {
+      if (handle.dialect().failure(e) != Dialect.Failure.DAMAGE) {
         throw e;
       }
       warn(generation);
@@ -28,9 +26,9 @@ final class LearnedPlacesRow {
     }
   }
 
-  private static Optional<byte[]> sound(Connection connection, long generation)
-      throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SELECT + " WHERE generation = ?")) {
+  private static Optional<byte[]> sound(Handle handle, long generation) throws SQLException {
+    try (PreparedStatement query =
+        handle.connection().prepareStatement(SELECT + " WHERE generation = ?")) {
       query.setLong(1, generation);
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
@@ -46,15 +44,16 @@ final class LearnedPlacesRow {
   }
 
   /** Deletes the row of any generation. */
-  static void delete(Connection connection) throws SQLException {
-    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM learned_places")) {
+  static void delete(Handle handle) throws SQLException {
+    try (PreparedStatement delete =
+        handle.connection().prepareStatement("DELETE FROM learned_places")) {
       delete.executeUpdate();
     }
   }
 
-  static void insert(Connection connection, long generation, byte[] table) throws SQLException {
+  static void insert(Handle handle, long generation, byte[] table) throws SQLException {
     String sql = "INSERT INTO learned_places (generation, places, checksum) VALUES (?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, generation);
       insert.setBytes(2, table);
       insert.setLong(3, checksum(generation, table));
@@ -64,7 +63,7 @@ final class LearnedPlacesRow {
 
   /** Reports a row that does not match its checksum. */
   static void verify(Inspection inspection) throws SQLException {
-    try (PreparedStatement query = inspection.connection().prepareStatement(SELECT);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(SELECT);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         if (!fits(rows)) {

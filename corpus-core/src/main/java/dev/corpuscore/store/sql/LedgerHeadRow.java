@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Receipt;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,9 +21,9 @@ record LedgerHeadRow(long sequence, @Nullable Digest receiptId) {
     return new LedgerHeadRow(read.sequence(), ReceiptJson.id(read));
   }
 
-  static LedgerHeadRow read(Connection connection, Dialect dialect) throws SQLException {
+  static LedgerHeadRow read(Handle handle) throws SQLException {
     String sql = "SELECT sequence, receipt_id, checksum FROM erasure_head";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       if (!row.next()) {
         return new LedgerHeadRow(0, null);
@@ -32,14 +31,14 @@ record LedgerHeadRow(long sequence, @Nullable Digest receiptId) {
       long sequence = row.getLong("sequence");
       byte[] receiptId = row.getBytes("receipt_id");
       if (checksum(sequence, receiptId) != row.getLong("checksum")) {
-        throw dialect.damaged("the head of the ledger does not match its checksum");
+        throw handle.damaged("the head of the ledger does not match its checksum");
       }
       return new LedgerHeadRow(sequence, Digest.of(receiptId));
     }
   }
 
   /** Moves the head to an entry. */
-  static void store(Connection connection, ErasureRow newest) throws SQLException {
+  static void store(Handle handle, ErasureRow newest) throws SQLException {
     String sql =
         """
         INSERT INTO erasure_head (one, sequence, receipt_id, checksum) VALUES (1, ?, ?, ?)
@@ -47,7 +46,7 @@ record LedgerHeadRow(long sequence, @Nullable Digest receiptId) {
         SET sequence = excluded.sequence, receipt_id = excluded.receipt_id,
             checksum = excluded.checksum
         """;
-    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
       upsert.setLong(1, newest.sequence());
       upsert.setBytes(2, newest.receiptId());
       upsert.setLong(3, checksum(newest.sequence(), newest.receiptId()));

@@ -8,7 +8,6 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.ReceiptSigner;
 import dev.corpuscore.transparency.LogName;
 import java.security.SecureRandom;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,14 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class LedgerLog {
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final LogRows rows;
 
-  LedgerLog(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
-    this.rows = new LogRows(connection, dialect, LogName.LEDGER);
+  LedgerLog(Handle handle) {
+    this.handle = handle;
+    this.rows = new LogRows(handle, LogName.LEDGER);
   }
 
   /** Adds an entry that was just written to the ledger. */
@@ -61,11 +58,11 @@ final class LedgerLog {
         SELECT e.receipt_id, e.participant, t.key_id FROM erasure e
         JOIN tombstone t ON t.participant = e.participant WHERE e.sequence = ?
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, sequence);
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
-          throw dialect.damaged(
+          throw handle.damaged(
               "entry " + sequence + " of the ledger, or its tombstone, is missing");
         }
         byte[] participant = Objects.requireNonNull(row.getBytes(2));
@@ -86,7 +83,7 @@ final class LedgerLog {
       Binding binding,
       byte @Nullable [] envelope)
       throws SQLException {
-    new BindingRow(sequence, binding, envelope).insert(connection);
+    new BindingRow(sequence, binding, envelope).insert(handle);
     rows.append(sequence - 1, ErasureLeaf.of(receiptId, participant, binding).bytes());
   }
 
@@ -101,24 +98,24 @@ final class LedgerLog {
   static void complete(Database database) {
     Optional<Long> end =
         database.read(
-            connection -> {
-              long newest = LedgerHeadRow.read(connection, database.dialect()).sequence();
-              long size = new LogRows(connection, database.dialect(), LogName.LEDGER).size();
+            handle -> {
+              long newest = LedgerHeadRow.read(handle).sequence();
+              long size = new LogRows(handle, LogName.LEDGER).size();
               return size < newest ? Optional.of(newest) : Optional.empty();
             });
     if (end.isPresent()) {
       database.writeAll(
-          connection -> {
-            CorpusRow.lock(connection, database.dialect());
-            complete(connection, database.dialect());
+          handle -> {
+            CorpusRow.lock(handle);
+            complete(handle);
             return true;
           });
     }
   }
 
   /** As {@link #complete(Database)}, in a transaction that has locked the corpus's row. */
-  static void complete(Connection connection, Dialect dialect) throws SQLException {
-    long newest = LedgerHeadRow.read(connection, dialect).sequence();
-    new LedgerLog(connection, dialect).bindAll(newest + 1);
+  static void complete(Handle handle) throws SQLException {
+    long newest = LedgerHeadRow.read(handle).sequence();
+    new LedgerLog(handle).bindAll(newest + 1);
   }
 }

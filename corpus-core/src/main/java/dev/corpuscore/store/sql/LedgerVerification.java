@@ -42,7 +42,7 @@ final class LedgerVerification {
             FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant
             ORDER BY e.sequence
             """;
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         entry(rows);
@@ -59,7 +59,7 @@ final class LedgerVerification {
     boolean gap = number != sequence + 1;
     sequence = number;
     try {
-      ErasureRow entry = ErasureRow.read(row, inspection.dialect());
+      ErasureRow entry = ErasureRow.read(row, inspection.handle().dialect());
       Receipt receipt = ReceiptJson.read(entry.receipt());
       if (!same(entry, ErasureRow.of(receipt, entry.participant()))) {
         fault("entry " + number + " of the ledger does not say what its receipt says");
@@ -94,7 +94,7 @@ final class LedgerVerification {
   }
 
   private void head() throws SQLException {
-    LedgerHeadRow head = LedgerHeadRow.read(inspection.connection(), inspection.dialect());
+    LedgerHeadRow head = LedgerHeadRow.read(inspection.handle());
     if (head.sequence() != sequence) {
       fault(
           "the newest entry of the ledger is "
@@ -113,7 +113,7 @@ final class LedgerVerification {
         SELECT count(*) FROM tombstone t
         WHERE NOT EXISTS (SELECT 1 FROM erasure e WHERE e.participant = t.participant)
         """;
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       if (row.next() && row.getLong(1) > 0) {
         fault("tombstones without an entry in the ledger: " + row.getLong(1));

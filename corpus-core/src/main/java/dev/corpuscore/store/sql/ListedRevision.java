@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.following.CorpusPosition;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,27 +41,26 @@ final class ListedRevision {
   private record Found(CorpusPosition corpus, long revision) {}
 
   /** The position of the newest change of the listed postings, in a transaction that reads. */
-  CorpusPosition newest(Connection connection) throws SQLException {
-    CorpusRow corpus = CorpusRow.read(connection, dialect);
-    CorpusPosition now = IncarnationRows.position(connection, dialect, corpus, corpus.revision());
+  CorpusPosition newest(Handle handle) throws SQLException {
+    CorpusRow corpus = CorpusRow.read(handle);
+    CorpusPosition now = IncarnationRows.position(handle, corpus, corpus.revision());
     Found before = last;
     Found found;
     if (before != null && before.corpus.equals(now)) {
       found = before;
-    } else if (before != null
-        && IncarnationRows.contains(connection, dialect, corpus, before.corpus)) {
-      long since = between(connection, before.corpus.revision(), now.revision());
+    } else if (before != null && IncarnationRows.contains(handle, corpus, before.corpus)) {
+      long since = between(handle, before.corpus.revision(), now.revision());
       found = new Found(now, Math.max(before.revision, since));
     } else {
-      found = new Found(now, between(connection, 0, now.revision()));
+      found = new Found(now, between(handle, 0, now.revision()));
     }
     last = found;
-    return IncarnationRows.position(connection, dialect, corpus, found.revision);
+    return IncarnationRows.position(handle, corpus, found.revision);
   }
 
   /** The newest of those after one revision and up to another that no later one has replaced. */
-  static long between(Connection connection, long after, long upTo) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(NEWEST)) {
+  static long between(Handle handle, long after, long upTo) throws SQLException {
+    try (PreparedStatement query = handle.connection().prepareStatement(NEWEST)) {
       query.setLong(1, after);
       query.setLong(2, upTo);
       query.setLong(3, after);

@@ -4,7 +4,6 @@ import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,10 +15,9 @@ import java.util.Optional;
 final class LogCheckpointRow {
   private LogCheckpointRow() {}
 
-  static Optional<Published> read(Connection connection, Dialect dialect, LogName log)
-      throws SQLException {
+  static Optional<Published> read(Handle handle, LogName log) throws SQLException {
     String sql = "SELECT note, published_at, checksum FROM log_checkpoint WHERE log = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, log.wire());
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
@@ -28,7 +26,7 @@ final class LogCheckpointRow {
         String note = Objects.requireNonNullElse(row.getString(1), "");
         long at = row.getLong(2);
         if (checksum(log, note, at) != row.getLong(3)) {
-          throw dialect.damaged(
+          throw handle.damaged(
               "the checkpoint of the log of " + log.wire() + " does not match its checksum");
         }
         Checkpoint checkpoint = Checkpoint.read(SignedNote.read(note).text());
@@ -37,7 +35,7 @@ final class LogCheckpointRow {
     }
   }
 
-  static void store(Connection connection, LogName log, Published checkpoint) throws SQLException {
+  static void store(Handle handle, LogName log, Published checkpoint) throws SQLException {
     String sql =
         """
         INSERT INTO log_checkpoint (log, note, published_at, checksum) VALUES (?, ?, ?, ?)
@@ -45,7 +43,7 @@ final class LogCheckpointRow {
           published_at = excluded.published_at, checksum = excluded.checksum
         """;
     long at = checkpoint.at().getEpochSecond();
-    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
       upsert.setString(1, log.wire());
       upsert.setString(2, checkpoint.note());
       upsert.setLong(3, at);

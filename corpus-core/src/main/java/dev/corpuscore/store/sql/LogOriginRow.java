@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.TransparencyLog.Origin;
 import dev.corpuscore.transparency.LogName;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,12 +18,11 @@ final class LogOriginRow {
   private LogOriginRow() {}
 
   /** All names, the oldest first, at least one. */
-  static List<Origin> all(Connection connection, Dialect dialect, LogName log, UUID corpus)
-      throws SQLException {
+  static List<Origin> all(Handle handle, LogName log, UUID corpus) throws SQLException {
     String sql =
         "SELECT number, origin, checkpoint, checksum FROM log_origin WHERE log = ? ORDER BY number";
     List<Origin> origins = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, log.wire());
       try (ResultSet row = query.executeQuery()) {
         while (row.next()) {
@@ -32,7 +30,7 @@ final class LogOriginRow {
           String name = row.getString(2);
           String last = row.getString(3);
           if (checksum(log, number, name, last) != row.getLong(4)) {
-            throw dialect.damaged(
+            throw handle.damaged(
                 "name " + number + " of the log of " + log.wire() + " does not match its checksum");
           }
           origins.add(new Origin(name, last));
@@ -51,16 +49,15 @@ final class LogOriginRow {
   }
 
   /** Replaces all names. */
-  static void replace(Connection connection, LogName log, List<Origin> origins)
-      throws SQLException {
+  static void replace(Handle handle, LogName log, List<Origin> origins) throws SQLException {
     try (PreparedStatement delete =
-        connection.prepareStatement("DELETE FROM log_origin WHERE log = ?")) {
+        handle.connection().prepareStatement("DELETE FROM log_origin WHERE log = ?")) {
       delete.setString(1, log.wire());
       delete.executeUpdate();
     }
     String sql =
         "INSERT INTO log_origin (log, number, origin, checkpoint, checksum) VALUES (?, ?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       for (int i = 0; i < origins.size(); i++) {
         Origin origin = origins.get(i);
         insert.setString(1, log.wire());

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleHash;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,20 +16,18 @@ import java.util.Objects;
  * entry alone is computed from the entry; tables before version 19 have it, too, as level 0.
  */
 final class LogRows {
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final String log;
 
-  LogRows(Connection connection, Dialect dialect, LogName log) {
-    this.connection = connection;
-    this.dialect = dialect;
+  LogRows(Handle handle, LogName log) {
+    this.handle = handle;
     this.log = log.wire();
   }
 
   /** The number of entries. */
   long size() throws SQLException {
     String sql = "SELECT max(position) FROM log_entry WHERE log = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, log);
       try (ResultSet row = query.executeQuery()) {
         row.next();
@@ -48,7 +45,7 @@ final class LogRows {
    */
   void append(long position, byte[] content) throws SQLException {
     String sql = "INSERT INTO log_entry (log, position, content, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setString(1, log);
       insert.setLong(2, position);
       insert.setBytes(3, content);
@@ -62,7 +59,7 @@ final class LogRows {
     byte[] hash = MerkleHash.leaf(content);
     String hashes =
         "INSERT INTO log_hash (log, level, position, hash, checksum) VALUES (?, ?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(hashes)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(hashes)) {
       for (int level = 1; level <= siblings.size(); level++) {
         hash = MerkleHash.node(siblings.get(level - 1), hash);
         add(insert, level, position >> level, hash);
@@ -108,7 +105,7 @@ final class LogRows {
         """;
     String sql =
         String.join(" UNION ALL ", Collections.nCopies(count - 1, one)) + " ORDER BY level";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       for (int level = 1, at = 0; level < count; level++) {
         query.setString(++at, log);
         query.setLong(++at, level);
@@ -140,7 +137,7 @@ final class LogRows {
         SELECT level, position, hash, checksum FROM log_hash
         WHERE log = ? AND level = ? AND position >= ? AND position < ? ORDER BY position
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, log);
       query.setLong(2, level);
       query.setLong(3, first);
@@ -177,7 +174,7 @@ final class LogRows {
         SELECT position, content, checksum FROM log_entry
         WHERE log = ? AND position >= ? AND position < ? ORDER BY position
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, log);
       query.setLong(2, first);
       query.setLong(3, first + count);
@@ -199,7 +196,7 @@ final class LogRows {
 
   private void requireSound(boolean sound, String what) {
     if (!sound) {
-      throw dialect.damaged(
+      throw handle.damaged(
           what + " of the log of " + log + " is missing or does not match its checksum");
     }
   }

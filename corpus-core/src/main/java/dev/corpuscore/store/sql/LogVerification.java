@@ -34,7 +34,7 @@ final class LogVerification {
   private LogVerification(Inspection inspection, LogName log) {
     this.inspection = inspection;
     this.log = log;
-    this.rows = new LogRows(inspection.connection(), inspection.dialect(), log);
+    this.rows = new LogRows(inspection.handle(), log);
   }
 
   static void run(Inspection inspection) {
@@ -48,8 +48,7 @@ final class LogVerification {
   private record Subtree(int level, long index, byte[] hash) {}
 
   private void tree() throws SQLException {
-    Published published =
-        LogCheckpointRow.read(inspection.connection(), inspection.dialect(), log).orElse(null);
+    Published published = LogCheckpointRow.read(inspection.handle(), log).orElse(null);
     List<Subtree> completed = new ArrayList<>();
     TreeGrowth tree =
         new TreeGrowth((level, at, hash) -> completed.add(new Subtree(level, at, hash)));
@@ -99,10 +98,9 @@ final class LogVerification {
             + " FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant"
             + BindingRow.JOINS
             + "ORDER BY e.sequence";
-    UUID corpus = CorpusRow.read(inspection.connection(), inspection.dialect()).id();
-    TrustedKeys keys =
-        new TrustedKeys(new KeyLog(inspection.connection(), inspection.dialect(), corpus).all());
-    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+    UUID corpus = CorpusRow.read(inspection.handle()).id();
+    TrustedKeys keys = new TrustedKeys(new KeyLog(inspection.handle(), corpus).all());
+    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       long last = 0;
       while (row.next()) {
@@ -118,7 +116,7 @@ final class LogVerification {
   private void leaf(ResultSet row, TrustedKeys keys) throws SQLException {
     long sequence = row.getLong("sequence");
     String keyId = row.getString("key_id");
-    BindingRow bound = BindingRow.read(sequence, row, inspection.dialect());
+    BindingRow bound = BindingRow.read(sequence, row, inspection.handle().dialect());
     byte[] stored = row.getBytes("content");
     if (bound != null && bound.envelope() != null) {
       envelope(sequence, row.getBytes("receipt"), bound.envelope(), keys);
@@ -129,9 +127,7 @@ final class LogVerification {
       Digest receiptId = Digest.of(row.getBytes("receipt_id"));
       ParticipantHash participant =
           ParticipantHash.of(
-              row.getBytes("participant"),
-              keyId,
-              OlderHashRow.of(inspection.connection(), inspection.dialect(), sequence));
+              row.getBytes("participant"), keyId, OlderHashRow.of(inspection.handle(), sequence));
       if (!Arrays.equals(stored, ErasureLeaf.of(receiptId, participant, bound.binding()).bytes())) {
         fault(
             "entry "

@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +15,15 @@ final class NumberedWork<T> implements Work<T> {
   }
 
   @Override
-  public T on(Connection connection) throws SQLException {
-    long before = CommitRow.changes(connection);
-    T result = work.on(connection);
+  public T on(Handle handle) throws SQLException {
+    long before = CommitRow.changes(handle);
+    T result = work.on(handle);
     position =
-        CommitRow.changes(connection) == before
+        CommitRow.changes(handle) == before
             // its result may depend on a commit of a process that died before it recorded the
             // commit
-            ? CommitRow.position(connection, dialect)
-            : CommitRow.next(connection, dialect);
+            ? CommitRow.position(handle)
+            : CommitRow.next(handle);
     return result;
   }
 

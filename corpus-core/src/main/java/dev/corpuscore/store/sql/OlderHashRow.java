@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,11 +13,10 @@ import java.util.List;
  */
 record OlderHashRow(long sequence, ParticipantHash hash) {
   /** The rows of an entry of the ledger, by their keys. */
-  static List<ParticipantHash> of(Connection connection, Dialect dialect, long sequence)
-      throws SQLException {
+  static List<ParticipantHash> of(Handle handle, long sequence) throws SQLException {
     String sql =
         "SELECT key_id, participant, checksum FROM erasure_older WHERE sequence = ? ORDER BY key_id";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, sequence);
       try (ResultSet row = query.executeQuery()) {
         List<ParticipantHash> older = new ArrayList<>();
@@ -26,7 +24,7 @@ record OlderHashRow(long sequence, ParticipantHash hash) {
           ParticipantHash hash =
               ParticipantHash.of(row.getBytes("participant"), row.getString("key_id"));
           if (new OlderHashRow(sequence, hash).checksum() != row.getLong("checksum")) {
-            throw dialect.damaged(
+            throw handle.damaged(
                 "an older hash of entry "
                     + sequence
                     + " of the ledger does not match its checksum");
@@ -38,10 +36,10 @@ record OlderHashRow(long sequence, ParticipantHash hash) {
     }
   }
 
-  void insert(Connection connection) throws SQLException {
+  void insert(Handle handle) throws SQLException {
     String sql =
         "INSERT INTO erasure_older (sequence, key_id, participant, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, sequence);
       insert.setString(2, hash.keyId());
       insert.setBytes(3, hash.bytes());

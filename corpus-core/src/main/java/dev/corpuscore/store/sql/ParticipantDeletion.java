@@ -10,7 +10,6 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,22 +26,20 @@ import org.jspecify.annotations.Nullable;
  * typed; without a title, it is deleted.
  */
 final class ParticipantDeletion {
-  private final Connection connection;
+  private final Handle handle;
   private final Database database;
-  private final Dialect dialect;
   private final ParticipantHash participant;
 
-  ParticipantDeletion(Connection connection, Database database, ParticipantHash participant) {
-    this.connection = connection;
+  ParticipantDeletion(Handle handle, Database database, ParticipantHash participant) {
+    this.handle = handle;
     this.database = database;
-    this.dialect = database.dialect();
     this.participant = participant;
   }
 
   Erased run() throws SQLException {
     List<ParticipantPosting> theirs = contributedTo();
     for (ParticipantHash each : participant.all()) {
-      UnattributedRows.erased(connection, each.bytes());
+      UnattributedRows.erased(handle, each.bytes());
       deleteContributions(each);
     }
     if (theirs.isEmpty()) {
@@ -52,7 +49,7 @@ final class ParticipantDeletion {
     int commands = 0;
     List<PostingUpdate> updates = new ArrayList<>();
     for (ParticipantPosting each : theirs) {
-      RefreshCommands refreshes = new RefreshCommands(connection, dialect, each.id());
+      RefreshCommands refreshes = new RefreshCommands(handle, each.id());
       Optional<PostingContent> left = each.submitted() ? left(each.number()) : Optional.empty();
       if (each.submitted() && left.isEmpty()) {
         postings++;
@@ -65,7 +62,7 @@ final class ParticipantDeletion {
             it -> updates.add(new PostingUpdate(each.id(), null, stored -> decide(stored, it))));
       }
     }
-    new UpdateTransaction(connection, database, updates).run(updates);
+    new UpdateTransaction(handle, database, updates).run(updates);
     return new Erased(theirs.size(), postings, commands);
   }
 
@@ -78,9 +75,7 @@ final class ParticipantDeletion {
   /** The content that the other callers typed of a posting that no source has shown. */
   private Optional<PostingContent> left(long number) throws SQLException {
     List<SubmittedAd> typed =
-        SubmissionRow.about(connection, dialect, number).stream()
-            .map(SubmissionRow::submittedAd)
-            .toList();
+        SubmissionRow.about(handle, number).stream().map(SubmissionRow::submittedAd).toList();
     return SubmittedContent.of(typed, UrlIdentities::of);
   }
 
@@ -103,7 +98,7 @@ final class ParticipantDeletion {
         FROM contribution c JOIN posting p ON p.number = c.number
         WHERE c.participant = ? ORDER BY p.number
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setBytes(1, hash.bytes());
       try (ResultSet rows = query.executeQuery()) {
         List<ParticipantPosting> theirs = new ArrayList<>();
@@ -121,7 +116,7 @@ final class ParticipantDeletion {
 
   private void deleteContributions(ParticipantHash hash) throws SQLException {
     String sql = "DELETE FROM contribution WHERE participant = ?";
-    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+    try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
       delete.setBytes(1, hash.bytes());
       delete.executeUpdate();
     }

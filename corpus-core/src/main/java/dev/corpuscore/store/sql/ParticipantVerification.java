@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.store.Store;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,14 +12,12 @@ import java.util.stream.Collectors;
 /** Reads the tables about participants and reports what is inconsistent. Used by one thread. */
 final class ParticipantVerification {
   private final Inspection inspection;
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final Store.Findings findings;
 
   private ParticipantVerification(Inspection inspection) {
     this.inspection = inspection;
-    this.connection = inspection.connection();
-    this.dialect = inspection.dialect();
+    this.handle = inspection.handle();
     this.findings = inspection.findings();
   }
 
@@ -40,7 +37,7 @@ final class ParticipantVerification {
                EXISTS (SELECT 1 FROM tombstone t WHERE t.participant = c.participant) AS erased
         FROM contribution c LEFT JOIN posting p ON p.number = c.number
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         long number = rows.getLong("number");
@@ -71,7 +68,7 @@ final class ParticipantVerification {
             + SubmissionRow.COLUMNS
             + ", p.id, p.origin FROM submission s LEFT JOIN posting p ON p.number = s.number"
             + " ORDER BY s.sequence";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         inspection.row(() -> submission(rows));
@@ -80,7 +77,7 @@ final class ParticipantVerification {
   }
 
   private void submission(ResultSet row) throws SQLException {
-    SubmissionRow submission = SubmissionRow.read(row, dialect);
+    SubmissionRow submission = SubmissionRow.read(row, handle.dialect());
     submission.submittedAd();
     if (!Origin.SUBMITTED.wire().equals(row.getString("origin"))) {
       findings.fault(
@@ -94,7 +91,7 @@ final class ParticipantVerification {
         SELECT t.sequence, t.url, t.number, t.participant, t.checksum, p.number AS posting
         FROM typed_url t LEFT JOIN posting p ON p.number = t.number
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         long sequence = rows.getLong("sequence");
@@ -116,14 +113,14 @@ final class ParticipantVerification {
   private void tombstones() throws SQLException {
     Set<String> keyIds = keyIds();
     if (keyIds.isEmpty()) {
-      if (PseudonymKeyRow.participantsAreStored(connection)) {
+      if (PseudonymKeyRow.participantsAreStored(handle)) {
         findings.fault("participants are stored, but the row of the pseudonym key is missing");
       }
       return;
     }
     contributionKeys(keyIds);
     String sql = "SELECT participant, key_id, erased_at, checksum FROM tombstone";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         tombstone(rows, keyIds);
@@ -133,7 +130,7 @@ final class ParticipantVerification {
 
   private void contributionKeys(Set<String> keyIds) throws SQLException {
     String sql = "SELECT DISTINCT key_id FROM contribution WHERE key_id IS NOT NULL";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         if (!keyIds.contains(rows.getString("key_id"))) {
@@ -147,14 +144,14 @@ final class ParticipantVerification {
   }
 
   private Set<String> keyIds() throws SQLException {
-    return PseudonymKeyRow.all(connection, dialect).stream()
+    return PseudonymKeyRow.all(handle).stream()
         .map(row -> row.check().keyId())
         .collect(Collectors.toSet());
   }
 
   private void tombstone(ResultSet row, Set<String> keyIds) throws SQLException {
     try {
-      if (!keyIds.contains(TombstoneRow.read(row, dialect).keyId())) {
+      if (!keyIds.contains(TombstoneRow.read(row, handle.dialect()).keyId())) {
         findings.fault("a tombstone was made with another pseudonym key than those of this store");
       }
     } catch (CorpusException e) {

@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 /** A connection and the statements that stay prepared on it. Not thread-safe. */
 final class PooledConnection implements AutoCloseable {
   private final Connection connection;
+  private final Dialect dialect;
   private final Dialect.Access access;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private @Nullable Long counted;
   private long idleSince;
   private boolean broken;
 
-  PooledConnection(Connection connection, Dialect.Access access) {
+  PooledConnection(Connection connection, Dialect dialect, Dialect.Access access) {
     this.connection = connection;
+    this.dialect = dialect;
     this.access = access;
   }
 
@@ -28,7 +30,7 @@ final class PooledConnection implements AutoCloseable {
     // SQLite's
     // driver would begin the next transaction at once, which would lock out every other process
     connection.setAutoCommit(false);
-    T result = work.on(connection);
+    T result = work.on(new Handle(connection, dialect));
     try {
       connection.setAutoCommit(true);
     } catch (SQLException e) {
@@ -43,7 +45,7 @@ final class PooledConnection implements AutoCloseable {
   }
 
   /** After an exception the connection stays relaxed, but then it is never used again. */
-  <T> T inRelaxedTransaction(Dialect dialect, Work<T> work) throws SQLException {
+  <T> T inRelaxedTransaction(Work<T> work) throws SQLException {
     dialect.relax(connection, true);
     T result = inTransaction(work);
     dialect.relax(connection, false);

@@ -73,7 +73,7 @@ final class Postgres implements Dialect {
   public Connection connect(Access access) throws SQLException {
     Connection connection = sessions.open(access);
     try {
-      seen.compareNew(connection);
+      seen.compareNew(new Handle(connection, this));
       return connection;
     } catch (SQLException e) {
       connection.close();

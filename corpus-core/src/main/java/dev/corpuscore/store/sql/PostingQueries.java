@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,19 +31,18 @@ final class PostingQueries {
   }
 
   /** The existing postings of these ids, in no order. */
-  static List<PostingRow> byIds(Connection connection, Dialect dialect, List<PostingId> ids)
-      throws SQLException {
+  static List<PostingRow> byIds(Handle handle, List<PostingId> ids) throws SQLException {
     List<PostingRow> found = new ArrayList<>();
     for (int from = 0; from < ids.size(); from += IDS_PER_QUERY) {
       List<PostingId> some = ids.subList(from, Math.min(ids.size(), from + IDS_PER_QUERY));
       String marks = String.join(", ", Collections.nCopies(some.size(), "?"));
       String sql = PostingRows.SELECT + "WHERE p.id IN (" + marks + ") ORDER BY p.number, s.source";
-      try (PreparedStatement query = connection.prepareStatement(sql)) {
+      try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
         for (int i = 0; i < some.size(); i++) {
           query.setString(i + 1, some.get(i).value());
         }
         try (ResultSet rows = query.executeQuery()) {
-          PostingRows postings = new PostingRows(rows, dialect);
+          PostingRows postings = new PostingRows(rows, handle.dialect());
           for (PostingRow row = postings.next(); row != null; row = postings.next()) {
             found.add(row);
           }
@@ -58,36 +56,34 @@ final class PostingQueries {
    * The posting for which a source named this canonical URL, else the one for which a caller typed
    * it.
    */
-  static Optional<PostingRow> byUrl(Connection connection, Dialect dialect, String url)
-      throws SQLException {
+  static Optional<PostingRow> byUrl(Handle handle, String url) throws SQLException {
     String sql = "SELECT number, checksum FROM posting_url WHERE url = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, url);
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
-          OptionalLong typed = TypedUrlRows.find(connection, dialect, url);
+          OptionalLong typed = TypedUrlRows.find(handle, url);
           return typed.isPresent()
-              ? Optional.of(byNumber(connection, dialect, typed.getAsLong()))
+              ? Optional.of(byNumber(handle, typed.getAsLong()))
               : Optional.empty();
         }
         long number = row.getLong("number");
         if (PostingWrites.urlChecksum(url, number) != row.getLong("checksum")) {
-          throw dialect.damaged("the row of the URL " + url + " does not match its checksum");
+          throw handle.damaged("the row of the URL " + url + " does not match its checksum");
         }
-        return Optional.of(byNumber(connection, dialect, number));
+        return Optional.of(byNumber(handle, number));
       }
     }
   }
 
-  private static PostingRow byNumber(Connection connection, Dialect dialect, long number)
-      throws SQLException {
+  private static PostingRow byNumber(Handle handle, long number) throws SQLException {
     String sql = PostingRows.SELECT + "WHERE p.number = ? ORDER BY s.source";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, number);
       try (ResultSet rows = query.executeQuery()) {
-        PostingRow posting = new PostingRows(rows, dialect).next();
+        PostingRow posting = new PostingRows(rows, handle.dialect()).next();
         if (posting == null) {
-          throw dialect.damaged("a URL leads to posting number " + number + ", which is missing");
+          throw handle.damaged("a URL leads to posting number " + number + ", which is missing");
         }
         return posting;
       }

@@ -6,7 +6,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Store;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,8 +19,7 @@ import java.util.Objects;
 final class PostingVerification {
   private static final int PROGRESS_EVERY = 1_000;
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final Store.Findings findings;
   private final Inspection inspection;
   private long newest = Long.MAX_VALUE;
@@ -31,14 +29,13 @@ final class PostingVerification {
 
   PostingVerification(Inspection inspection) {
     this.inspection = inspection;
-    this.connection = inspection.connection();
-    this.dialect = inspection.dialect();
+    this.handle = inspection.handle();
     this.findings = inspection.findings();
   }
 
   void run() {
-    inspection.part(() -> newest = CorpusRow.read(connection, dialect).revision());
-    inspection.part(() -> dialect.faults(connection).forEach(findings::fault));
+    inspection.part(() -> newest = CorpusRow.read(handle).revision());
+    inspection.part(() -> handle.dialect().faults(handle.connection()).forEach(findings::fault));
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
@@ -56,12 +53,12 @@ final class PostingVerification {
   }
 
   private void postings() throws SQLException {
-    dialect.dictionaries().verify(connection);
+    handle.dialect().dictionaries().verify(handle.connection());
     String sql = PostingRows.SELECT + "ORDER BY p.number, s.source";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery();
         FingerprintVerification likenesses = new FingerprintVerification(inspection)) {
-      PostingRows postings = new PostingRows(rows, dialect);
+      PostingRows postings = new PostingRows(rows, handle.dialect());
       long seen = 0;
       while (posting(postings, likenesses)) {
         seen++;
@@ -125,7 +122,7 @@ final class PostingVerification {
         FROM posting_url u LEFT JOIN posting p ON p.number = u.number
         ORDER BY u.url
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         String url = rows.getString("url");
@@ -146,7 +143,7 @@ final class PostingVerification {
         FROM removal r LEFT JOIN posting p ON p.id = r.id
         ORDER BY r.id
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         String id = rows.getString("id");

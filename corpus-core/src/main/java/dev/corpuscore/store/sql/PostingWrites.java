@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -17,16 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the changes of postings in a transaction and writes them in batches. For one thread. */
 final class PostingWrites {
-  private final Connection connection;
+  private final Handle handle;
   private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
   private final Map<String, UpdateTransaction.State> urls = new LinkedHashMap<>();
 
-  private final Dialect dialect;
   private boolean contactsDeleted;
 
-  PostingWrites(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  PostingWrites(Handle handle) {
+    this.handle = handle;
   }
 
   /** Whether contacts were deleted or written over. */
@@ -89,7 +86,7 @@ final class PostingWrites {
     insertSources(moved);
     insertUrls();
     forgetSubmissions(sourced);
-    contactsDeleted |= new ContactRows(connection, dialect).put(contacts);
+    contactsDeleted |= new ContactRows(handle).put(contacts);
     changed.clear();
     urls.clear();
   }
@@ -139,7 +136,7 @@ final class PostingWrites {
   }
 
   private byte[] packed(PostingRow row) throws SQLException {
-    return dialect.dictionaries().pack(connection, row.content());
+    return handle.dialect().dictionaries().pack(handle.connection(), row.content());
   }
 
   /** Does not change indexed columns, so only the row's own page is written. */
@@ -282,7 +279,7 @@ final class PostingWrites {
     if (rows.isEmpty()) {
       return;
     }
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
       for (T row : rows) {
         binding.bind(statement, row);
         statement.addBatch();

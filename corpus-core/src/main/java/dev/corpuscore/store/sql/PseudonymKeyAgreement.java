@@ -5,7 +5,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -20,29 +19,25 @@ import java.util.stream.Collectors;
  * transaction that depends on it.
  */
 final class PseudonymKeyAgreement {
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final List<PseudonymKeyRow> rows;
 
-  private PseudonymKeyAgreement(Connection connection, Dialect dialect) throws SQLException {
-    this.connection = connection;
-    this.dialect = dialect;
-    this.rows = PseudonymKeyRow.all(connection, dialect);
+  private PseudonymKeyAgreement(Handle handle) throws SQLException {
+    this.handle = handle;
+    this.rows = PseudonymKeyRow.all(handle);
   }
 
   /** As {@link dev.corpuscore.store.Participants#keyFault}. */
-  static Optional<String> fault(Connection connection, Dialect dialect, KeyChecks keys)
-      throws SQLException {
-    return new PseudonymKeyAgreement(connection, dialect).fault(keys);
+  static Optional<String> fault(Handle handle, KeyChecks keys) throws SQLException {
+    return new PseudonymKeyAgreement(handle).fault(keys);
   }
 
   /**
    * As {@link dev.corpuscore.store.Participants#agree}, in a transaction that holds the lock of the
    * corpus.
    */
-  static void agree(Connection connection, Dialect dialect, KeyChecks keys, Instant at)
-      throws SQLException {
-    new PseudonymKeyAgreement(connection, dialect).agree(keys, at);
+  static void agree(Handle handle, KeyChecks keys, Instant at) throws SQLException {
+    new PseudonymKeyAgreement(handle).agree(keys, at);
   }
 
   /**
@@ -50,11 +45,10 @@ final class PseudonymKeyAgreement {
    *
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}
    */
-  static void require(Connection connection, Dialect dialect, ParticipantHash participant)
-      throws SQLException {
+  static void require(Handle handle, ParticipantHash participant) throws SQLException {
     Set<String> has =
         participant.all().stream().map(ParticipantHash::keyId).collect(Collectors.toSet());
-    PseudonymKeyAgreement agreement = new PseudonymKeyAgreement(connection, dialect);
+    PseudonymKeyAgreement agreement = new PseudonymKeyAgreement(handle);
     Optional<PseudonymKeyRow> current = agreement.current();
     if (current.isPresent() && !current.get().check().keyId().equals(participant.keyId())) {
       throw unavailable(replaced(participant.keyId(), current.get().check()));
@@ -67,9 +61,8 @@ final class PseudonymKeyAgreement {
    *
    * @throws CorpusException {@code INVALID_REQUEST}
    */
-  static void requireKnown(Connection connection, Dialect dialect, ParticipantHash participant)
-      throws SQLException {
-    List<PseudonymKeyRow> rows = PseudonymKeyRow.all(connection, dialect);
+  static void requireKnown(Handle handle, ParticipantHash participant) throws SQLException {
+    List<PseudonymKeyRow> rows = PseudonymKeyRow.all(handle);
     if (rows.stream().noneMatch(row -> row.check().keyId().equals(participant.keyId()))) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST,
@@ -81,8 +74,8 @@ final class PseudonymKeyAgreement {
   }
 
   private void agree(KeyChecks keys, Instant at) throws SQLException {
-    if (rows.isEmpty() && PseudonymKeyRow.participantsAreStored(connection)) {
-      throw dialect.damaged("the row of the pseudonym key is missing");
+    if (rows.isEmpty() && PseudonymKeyRow.participantsAreStored(handle)) {
+      throw handle.damaged("the row of the pseudonym key is missing");
     }
     Optional<String> fault = fault(keys);
     if (fault.isPresent()) {
@@ -91,9 +84,9 @@ final class PseudonymKeyAgreement {
     for (PseudonymKeyRow row : rows) {
       boolean inUse = row.check().equals(keys.inUse());
       if (!keys.all().contains(row.check())) {
-        row.delete(connection);
+        row.delete(handle);
       } else if (row.isInUse() != inUse) {
-        row.retired(inUse ? null : at.getEpochSecond()).put(connection);
+        row.retired(inUse ? null : at.getEpochSecond()).put(handle);
       }
     }
     long number = rows.isEmpty() ? 0 : rows.getLast().number();
@@ -101,7 +94,7 @@ final class PseudonymKeyAgreement {
       if (known(check).isEmpty()) {
         number++;
         Long retiredAt = check.equals(keys.inUse()) ? null : at.getEpochSecond();
-        new PseudonymKeyRow(number, check, at.getEpochSecond(), retiredAt).put(connection);
+        new PseudonymKeyRow(number, check, at.getEpochSecond(), retiredAt).put(handle);
       }
     }
   }
@@ -116,7 +109,7 @@ final class PseudonymKeyAgreement {
       boolean withUsed = keys.retired().contains(used);
       Optional<PseudonymKeyRow> known = known(keys.inUse());
       // one that nobody is stored under was given as an older key by mistake, and may be used
-      if (known.isPresent() && !(withUsed && !known.get().isNeeded(connection))) {
+      if (known.isPresent() && !(withUsed && !known.get().isNeeded(handle))) {
         return Optional.of(replaced(keys.inUse().keyId(), used));
       }
       if (!withUsed) {
@@ -141,7 +134,7 @@ final class PseudonymKeyAgreement {
 
   private Optional<String> missing(Predicate<KeyCheck> has) throws SQLException {
     for (PseudonymKeyRow row : rows) {
-      if (!has.test(row.check()) && row.isNeeded(connection)) {
+      if (!has.test(row.check()) && row.isNeeded(handle)) {
         return Optional.of(
             "pseudonym key "
                 + row.check().keyId()

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.KnownKey;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,20 +24,20 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   static final long FIRST = 1;
 
   /** All rows, in the order of their numbers; none before the first start. */
-  static List<PseudonymKeyRow> all(Connection connection, Dialect dialect) throws SQLException {
+  static List<PseudonymKeyRow> all(Handle handle) throws SQLException {
     String sql =
         """
         SELECT one, check_value, created_at, retired_at, checksum FROM pseudonym_key
         ORDER BY one
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       List<PseudonymKeyRow> all = new ArrayList<>();
       while (rows.next()) {
-        all.add(read(rows, dialect));
+        all.add(read(rows, handle.dialect()));
       }
       if (!all.isEmpty() && all.stream().filter(PseudonymKeyRow::isInUse).count() != 1) {
-        throw dialect.damaged("not exactly one pseudonym key is in use");
+        throw handle.damaged("not exactly one pseudonym key is in use");
       }
       return all;
     }
@@ -72,7 +71,7 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   }
 
   /** Adds the row, or replaces the one of this number. */
-  void put(Connection connection) throws SQLException {
+  void put(Handle handle) throws SQLException {
     String sql =
         """
         INSERT INTO pseudonym_key (one, check_value, created_at, retired_at, checksum)
@@ -80,7 +79,7 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
         ON CONFLICT (one) DO UPDATE SET retired_at = excluded.retired_at,
           checksum = excluded.checksum
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, number);
       insert.setBytes(2, check.bytes());
       insert.setLong(3, createdAt);
@@ -94,23 +93,23 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
     }
   }
 
-  void delete(Connection connection) throws SQLException {
+  void delete(Handle handle) throws SQLException {
     String sql = "DELETE FROM pseudonym_key WHERE one = ?";
-    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+    try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
       delete.setLong(1, number);
       delete.executeUpdate();
     }
   }
 
   /** Whether somebody is stored under this key. Costs a scan if not. */
-  boolean isNeeded(Connection connection) throws SQLException {
+  boolean isNeeded(Handle handle) throws SQLException {
     String sql =
         """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM tombstone WHERE key_id = ?)
           OR EXISTS (SELECT 1 FROM contribution WHERE key_id = ?)
           OR (? = 1 AND EXISTS (SELECT 1 FROM contribution WHERE key_id IS NULL))
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, check.keyId());
       query.setString(2, check.keyId());
       query.setLong(3, number);
@@ -121,13 +120,12 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   }
 
   /** Whether somebody contributed under another key than this one. Costs a scan if not. */
-  static boolean othersHaveContributions(Connection connection, Dialect dialect, String keyId)
-      throws SQLException {
+  static boolean othersHaveContributions(Handle handle, String keyId) throws SQLException {
     String sql =
         "SELECT 1 FROM contribution WHERE key_id = ? OR (? = 1 AND key_id IS NULL) LIMIT 1";
-    for (PseudonymKeyRow other : all(connection, dialect)) {
+    for (PseudonymKeyRow other : all(handle)) {
       if (!other.check.keyId().equals(keyId)) {
-        try (PreparedStatement query = connection.prepareStatement(sql)) {
+        try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
           query.setString(1, other.check.keyId());
           query.setLong(2, other.number);
           try (ResultSet row = query.executeQuery()) {
@@ -142,12 +140,12 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   }
 
   /** Whether the store has data that depends on a key. */
-  static boolean participantsAreStored(Connection connection) throws SQLException {
+  static boolean participantsAreStored(Handle handle) throws SQLException {
     String sql =
         """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM tombstone) OR EXISTS (SELECT 1 FROM contribution)
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       return row.next();
     }

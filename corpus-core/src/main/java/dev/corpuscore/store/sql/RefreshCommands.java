@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue.Order;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,13 +17,11 @@ final class RefreshCommands {
   private static final String TELLING =
       " AND (state = 'leased' OR error IS NOT NULL OR result IS NOT NULL)";
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final PostingId posting;
 
-  RefreshCommands(Connection connection, Dialect dialect, PostingId posting) {
-    this.connection = connection;
-    this.dialect = dialect;
+  RefreshCommands(Handle handle, PostingId posting) {
+    this.handle = handle;
     this.posting = posting;
   }
 
@@ -45,7 +42,7 @@ final class RefreshCommands {
             + OF_POSTING
             + TELLING
             + " AND state IN ('pending', 'leased')";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       bind(query);
       try (ResultSet row = query.executeQuery()) {
         boolean open = row.next() && row.getObject("due_at") != null;
@@ -63,12 +60,13 @@ final class RefreshCommands {
             Instant.ofEpochSecond(before.getLong("due_at")),
             before.getLong("forced") != 0);
     Instant created = Instant.ofEpochSecond(before.getLong("created_at"));
-    return new CommandRows(connection, dialect)
+    return new CommandRows(handle)
         .insertUnlessPending(CommandRow.pending(UUID.randomUUID().toString(), order, created));
   }
 
   private int delete(String which) throws SQLException {
-    try (PreparedStatement delete = connection.prepareStatement("DELETE" + OF_POSTING + which)) {
+    try (PreparedStatement delete =
+        handle.connection().prepareStatement("DELETE" + OF_POSTING + which)) {
       bind(delete);
       return delete.executeUpdate();
     }

@@ -4,7 +4,6 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,9 +50,9 @@ final class RemovalRows {
     try {
       if (!database.read(RemovalRows::named).isEmpty()) {
         database.write(
-            connection -> {
-              CorpusRow.lock(connection, database.dialect());
-              rename(connection, named(connection));
+            handle -> {
+              CorpusRow.lock(handle);
+              rename(handle, named(handle));
               return true;
             });
       }
@@ -70,13 +69,13 @@ final class RemovalRows {
   private record Named(String id, long revision) {}
 
   /** Those of postings that were never listed: the others have a row in {@code delisting}. */
-  private static List<Named> named(Connection connection) throws SQLException {
+  private static List<Named> named(Handle handle) throws SQLException {
     String sql =
         """
         SELECT id, revision FROM removal r
         WHERE id NOT LIKE ? AND NOT EXISTS (SELECT 1 FROM delisting d WHERE d.id = r.id)
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, NAMELESS + "%");
       try (ResultSet rows = query.executeQuery()) {
         List<Named> named = new ArrayList<>();
@@ -88,9 +87,9 @@ final class RemovalRows {
     }
   }
 
-  private static void rename(Connection connection, List<Named> rows) throws SQLException {
+  private static void rename(Handle handle, List<Named> rows) throws SQLException {
     String sql = "UPDATE removal SET id = ?, checksum = ? WHERE id = ?";
-    try (PreparedStatement update = connection.prepareStatement(sql)) {
+    try (PreparedStatement update = handle.connection().prepareStatement(sql)) {
       for (Named each : rows) {
         String id = nameless(each.revision()).value();
         update.setString(1, id);

@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -24,10 +23,9 @@ final class RevisionClock {
    *
    * @return the time of these revisions, in whole seconds
    */
-  Instant made(Connection connection, Dialect dialect, long before, long newest)
-      throws SQLException {
-    IncarnationRows.begin(connection, dialect, incarnation, before);
+  Instant made(Handle handle, long before, long newest) throws SQLException {
+    IncarnationRows.begin(handle, incarnation, before);
     long now = clock.instant().getEpochSecond();
-    return Instant.ofEpochSecond(RevisionTimeRows.put(connection, dialect, newest, now));
+    return Instant.ofEpochSecond(RevisionTimeRows.put(handle, newest, now));
   }
 }

@@ -5,7 +5,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.sql.PostingRows.Read;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,16 +18,14 @@ final class RevisionLogReader {
   /** The tables of the log. Each revision is in one of them. */
   static final List<String> TABLES = List.of("removal", "posting");
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final long newest;
 
   /**
    * @param newest the newest revision
    */
-  RevisionLogReader(Connection connection, Dialect dialect, long newest) {
-    this.connection = connection;
-    this.dialect = dialect;
+  RevisionLogReader(Handle handle, long newest) {
+    this.handle = handle;
     this.newest = newest;
   }
 
@@ -94,7 +91,7 @@ final class RevisionLogReader {
         "SELECT max(revision), count(*) FROM (SELECT revision FROM "
             + table
             + " WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?) AS page";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, after);
       query.setLong(2, upTo);
       query.setInt(3, limit);
@@ -117,11 +114,11 @@ final class RevisionLogReader {
   private Puts puts(RevisionRange range) throws SQLException {
     String sql =
         PostingRows.SELECT + "WHERE " + range.contains("p.revision") + " ORDER BY p.revision";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, range.after);
       query.setLong(2, range.end);
       try (ResultSet rows = query.executeQuery()) {
-        PostingRows postings = new PostingRows(rows, dialect);
+        PostingRows postings = new PostingRows(rows, handle.dialect());
         RevisionLogRows log = new RevisionLogRows("posting", range.after);
         long bytes = 0;
         for (Read read = postings.read(); read != null; read = postings.read()) {
@@ -145,7 +142,7 @@ final class RevisionLogReader {
         log.add(new Change.Put(row.posting()));
         return true;
       } catch (IllegalStateException | CorpusException e) {
-        damage = dialect.damaged("posting " + row.id() + " cannot be read: " + e.getMessage());
+        damage = handle.damaged("posting " + row.id() + " cannot be read: " + e.getMessage());
       }
     }
     log.addDamaged(row.id(), row.revision(), damage);
@@ -157,7 +154,7 @@ final class RevisionLogReader {
         "SELECT id, revision, checksum FROM removal WHERE "
             + range.contains("revision")
             + " ORDER BY revision";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, range.after);
       query.setLong(2, range.end);
       try (ResultSet rows = query.executeQuery()) {
@@ -169,7 +166,7 @@ final class RevisionLogReader {
             log.add(new Change.Removed(new PostingId(id), at));
           } else {
             log.addDamaged(
-                id, at, dialect.damaged("the removal of " + id + " does not match its checksum"));
+                id, at, handle.damaged("the removal of " + id + " does not match its checksum"));
           }
         }
         return log.end(range.bound);

@@ -5,7 +5,6 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RevisionLogSalvage {
   private static final System.Logger LOG = System.getLogger(RevisionLogSalvage.class.getName());
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
   private final RevisionLogReader log;
   private final int limit;
   private final List<Change> changes = new ArrayList<>();
@@ -35,9 +33,8 @@ final class RevisionLogSalvage {
   private long bytes;
   private @Nullable CorpusException obstacle;
 
-  RevisionLogSalvage(Connection connection, Dialect dialect, RevisionLogReader log, int limit) {
-    this.connection = connection;
-    this.dialect = dialect;
+  RevisionLogSalvage(Handle handle, RevisionLogReader log, int limit) {
+    this.handle = handle;
     this.log = log;
     this.limit = limit;
   }
@@ -48,7 +45,7 @@ final class RevisionLogSalvage {
    * @throws CorpusException {@code UNAVAILABLE} if it cannot be read which change is the next
    */
   List<Change> changes(long revision, long newest) throws SQLException {
-    dialect.readByKeysAlone(connection);
+    handle.dialect().readByKeysAlone(handle.connection());
     if (revision < newest) {
       read(revision, newest);
     }
@@ -77,7 +74,7 @@ final class RevisionLogSalvage {
   private boolean read(long after, long upTo) throws SQLException {
     try {
       int left = limit - changes.size();
-      RevisionLogReader.Page page = Work.attempt(connection, same -> log.page(after, upTo, left));
+      RevisionLogReader.Page page = Work.attempt(handle, same -> log.page(after, upTo, left));
       changes.addAll(page.changes());
       bytes += page.bytes();
       return page.whole() && changes.size() < limit && bytes < RevisionLog.PAGE_BYTES;
@@ -94,7 +91,7 @@ final class RevisionLogSalvage {
   private boolean readSingle(long revision) throws SQLException {
     for (String table : RevisionLogReader.TABLES) {
       try {
-        changes.addAll(Work.attempt(connection, same -> log.single(table, revision)));
+        changes.addAll(Work.attempt(handle, same -> log.single(table, revision)));
       } catch (SQLException e) {
         requireDamage(e);
         Optional<PostingId> id = id(table, revision);
@@ -123,7 +120,7 @@ final class RevisionLogSalvage {
     return new Change.Damaged(
         id.orElseGet(() -> Sha256.postingId(null, "unreadable " + table + " " + revision)),
         revision,
-        dialect.damaged(reason).getMessage());
+        handle.damaged(reason).getMessage());
   }
 
   /** The id of the posting with a revision in a table; empty if it cannot be read. */
@@ -131,9 +128,9 @@ final class RevisionLogSalvage {
     String sql = "SELECT id FROM " + table + " WHERE revision = ?";
     try {
       return Work.attempt(
-          connection,
+          handle,
           same -> {
-            try (PreparedStatement query = same.prepareStatement(sql)) {
+            try (PreparedStatement query = same.connection().prepareStatement(sql)) {
               query.setLong(1, revision);
               try (ResultSet row = query.executeQuery()) {
                 return row.next() ? PostingId.parse(row.getString(1)) : Optional.empty();
@@ -155,9 +152,9 @@ final class RevisionLogSalvage {
     String sql = "SELECT revision FROM " + table + " WHERE revision > ? AND revision < ?";
     try {
       return Work.attempt(
-          connection,
+          handle,
           same -> {
-            try (PreparedStatement query = same.prepareStatement(sql)) {
+            try (PreparedStatement query = same.connection().prepareStatement(sql)) {
               query.setLong(1, revision);
               query.setLong(2, revision + 1);
               query.executeQuery().close();
@@ -167,7 +164,7 @@ final class RevisionLogSalvage {
     } catch (SQLException e) {
       requireDamage(e);
       obstacle =
-          dialect.damaged(
+          handle.damaged(
               "the revision log cannot be read from revision "
                   + revision
                   + " on (index of table "
@@ -180,7 +177,7 @@ final class RevisionLogSalvage {
   }
 
   private void requireDamage(SQLException e) throws SQLException {
-    if (dialect.failure(e) != Dialect.Failure.DAMAGE) {
+    if (handle.dialect().failure(e) != Dialect.Failure.DAMAGE) {
       throw e;
     }
   }

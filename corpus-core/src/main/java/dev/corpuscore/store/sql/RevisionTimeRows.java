@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,16 +22,15 @@ final class RevisionTimeRows {
    * machines differ comes from one that was wrong: the revisions that have it get the time {@code
    * now}, as readers by time would find nothing until then.
    */
-  static long put(Connection connection, Dialect dialect, long revision, long now)
-      throws SQLException {
-    long before = newestTime(connection, dialect);
+  static long put(Handle handle, long revision, long now) throws SQLException {
+    long before = newestTime(handle);
     if (before > now + CLOCKS_DIFFER_SECONDS) {
       LOG.log(
           System.Logger.Level.WARNING,
           "event=clock-was-ahead detail=\"changes have times up to "
               + Instant.ofEpochSecond(before)
               + "; they now count as made now\"");
-      deleteAfter(connection, now);
+      deleteAfter(handle, now);
       before = now;
     }
     long at = Math.max(now, before);
@@ -42,7 +40,7 @@ final class RevisionTimeRows {
         ON CONFLICT (made_at) DO UPDATE
         SET revision = excluded.revision, checksum = excluded.checksum
         """;
-    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
       upsert.setLong(1, at);
       upsert.setLong(2, revision);
       upsert.setLong(3, checksum(at, revision));
@@ -51,36 +49,36 @@ final class RevisionTimeRows {
     return at;
   }
 
-  private static void deleteAfter(Connection connection, long second) throws SQLException {
+  private static void deleteAfter(Handle handle, long second) throws SQLException {
     String sql = "DELETE FROM revision_time WHERE made_at > ?";
-    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+    try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
       delete.setLong(1, second);
       delete.executeUpdate();
     }
   }
 
-  private static long newestTime(Connection connection, Dialect dialect) throws SQLException {
+  private static long newestTime(Handle handle) throws SQLException {
     String sql = SELECT + "ORDER BY made_at DESC LIMIT 1";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       if (!row.next()) {
         return Long.MIN_VALUE;
       }
-      require(row, dialect);
+      require(row, handle.dialect());
       return row.getLong("made_at");
     }
   }
 
   /** As {@link dev.corpuscore.store.RevisionHistory#newestAt}. */
-  static long newestAt(Connection connection, Dialect dialect, long second) throws SQLException {
+  static long newestAt(Handle handle, long second) throws SQLException {
     String sql = SELECT + "WHERE made_at <= ? ORDER BY made_at DESC LIMIT 1";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, second);
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
           return 0;
         }
-        require(row, dialect);
+        require(row, handle.dialect());
         return row.getLong("revision");
       }
     }
@@ -89,10 +87,10 @@ final class RevisionTimeRows {
   /** Reports rows that do not match their checksums. */
   static void verify(Inspection inspection) throws SQLException {
     try (PreparedStatement query =
-            inspection.connection().prepareStatement(SELECT + "ORDER BY made_at");
+            inspection.handle().connection().prepareStatement(SELECT + "ORDER BY made_at");
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.row(() -> require(rows, inspection.dialect()));
+        inspection.row(() -> require(rows, inspection.handle().dialect()));
       }
     }
   }

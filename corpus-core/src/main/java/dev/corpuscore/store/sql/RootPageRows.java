@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.transparency.TriePages;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,12 +20,10 @@ final class RootPageRows implements TriePages<SQLException> {
   /** How many numbers one query takes at most; SQLite allows 32,766 parameters. */
   private static final int NUMBERS_PER_QUERY = 512;
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  RootPageRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  RootPageRows(Handle handle) {
+    this.handle = handle;
   }
 
   @Override
@@ -38,13 +35,13 @@ final class RootPageRows implements TriePages<SQLException> {
       List<Long> some = sorted.subList(from, Math.min(sorted.size(), from + NUMBERS_PER_QUERY));
       String marks = String.join(", ", Collections.nCopies(some.size(), "?"));
       try (PreparedStatement query =
-          connection.prepareStatement(SELECT + "WHERE number IN (" + marks + ")")) {
+          handle.connection().prepareStatement(SELECT + "WHERE number IN (" + marks + ")")) {
         for (int i = 0; i < some.size(); i++) {
           query.setLong(i + 1, some.get(i));
         }
         try (ResultSet rows = query.executeQuery()) {
           while (rows.next()) {
-            pages.put(rows.getLong(1), page(rows, dialect));
+            pages.put(rows.getLong(1), page(rows, handle.dialect()));
           }
         }
       }
@@ -62,7 +59,7 @@ final class RootPageRows implements TriePages<SQLException> {
         INSERT INTO root_page (number, page, checksum) VALUES (?, ?, ?)
         ON CONFLICT (number) DO UPDATE SET page = excluded.page, checksum = excluded.checksum
         """;
-    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
       for (long number : new ArrayList<>(pages.keySet()).stream().sorted().toList()) {
         byte[] page = Objects.requireNonNull(pages.get(number));
         upsert.setLong(1, number);
@@ -80,7 +77,7 @@ final class RootPageRows implements TriePages<SQLException> {
       return;
     }
     try (PreparedStatement delete =
-        connection.prepareStatement("DELETE FROM root_page WHERE number = ?")) {
+        handle.connection().prepareStatement("DELETE FROM root_page WHERE number = ?")) {
       for (long number : numbers) {
         delete.setLong(1, number);
         delete.addBatch();
@@ -91,7 +88,7 @@ final class RootPageRows implements TriePages<SQLException> {
 
   /** Deletes all pages. */
   void clear() throws SQLException {
-    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM root_page")) {
+    try (PreparedStatement delete = handle.connection().prepareStatement("DELETE FROM root_page")) {
       delete.executeUpdate();
     }
   }
@@ -99,10 +96,10 @@ final class RootPageRows implements TriePages<SQLException> {
   /** Reports pages that do not match their checksums. */
   static void verify(Inspection inspection) throws SQLException {
     try (PreparedStatement query =
-            inspection.connection().prepareStatement(SELECT + "ORDER BY number");
+            inspection.handle().connection().prepareStatement(SELECT + "ORDER BY number");
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.row(() -> page(rows, inspection.dialect()));
+        inspection.row(() -> page(rows, inspection.handle().dialect()));
       }
     }
   }

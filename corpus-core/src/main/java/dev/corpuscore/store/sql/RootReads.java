@@ -7,7 +7,6 @@ import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.StoredTrie;
 import dev.corpuscore.transparency.TrieKey;
 import dev.corpuscore.transparency.TrieProof;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,26 +17,27 @@ final class RootReads {
   private RootReads() {}
 
   /** The proof of a posting, in the transaction that read the root. */
-  static Optional<LeafProof> leaf(
-      Connection connection, Dialect dialect, CorpusRoot root, PostingId id) throws SQLException {
-    Optional<CorpusLeaf> leaf = leaf(connection, id);
+  static Optional<LeafProof> leaf(Handle handle, CorpusRoot root, PostingId id)
+      throws SQLException {
+    Optional<CorpusLeaf> leaf = leaf(handle, id);
     if (leaf.isEmpty()) {
       return Optional.empty();
     }
-    RootPageRows pages = new RootPageRows(connection, dialect);
+    RootPageRows pages = new RootPageRows(handle);
     TrieProof proof = new StoredTrie<>(pages).proof(TrieKey.of(id));
     if (!proof.shows(root.root().bytes(), leaf.get())) {
-      throw dialect.damaged(
-          "the root of the corpus is not that of posting " + id,
-          "run corpus reindex, which computes it again");
+      throw handle
+          .dialect()
+          .damaged(
+              "the root of the corpus is not that of posting " + id,
+              "run corpus reindex, which computes it again");
     }
     return Optional.of(new LeafProof(root, leaf.get(), proof));
   }
 
-  private static Optional<CorpusLeaf> leaf(Connection connection, PostingId id)
-      throws SQLException {
+  private static Optional<CorpusLeaf> leaf(Handle handle, PostingId id) throws SQLException {
     try (PreparedStatement query =
-        connection.prepareStatement(RootWrites.SELECT + "WHERE id = ?")) {
+        handle.connection().prepareStatement(RootWrites.SELECT + "WHERE id = ?")) {
       query.setString(1, id.value());
       try (ResultSet row = query.executeQuery()) {
         return row.next() ? RootWrites.leaf(id, row) : Optional.empty();

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
@@ -23,45 +22,41 @@ final class RootRecomputation {
    * @return whether it was computed here
    */
   boolean run() {
-    long begun = database.read(connection -> CorpusRow.read(connection, dialect).revision());
-    boolean stale = step(connection -> RootWrites.begin(connection, dialect));
+    long begun = database.read(handle -> CorpusRow.read(handle).revision());
+    boolean stale = step(handle -> RootWrites.begin(handle));
     String[] last = {""};
     do {
-      stale = stale && step(connection -> last[0] = RootWrites.add(connection, dialect, last[0]));
+      stale = stale && step(handle -> last[0] = RootWrites.add(handle, last[0]));
     } while (stale && !last[0].isEmpty());
     return stale
-        && step(
-            connection ->
-                RootWrites.end(
-                    connection, dialect, begun, CorpusRow.read(connection, dialect).revision()));
+        && step(handle -> RootWrites.end(handle, begun, CorpusRow.read(handle).revision()));
   }
 
   /** A transaction of the work, or false if the root is not stale any more: others computed it. */
   private boolean step(Step work) {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, dialect);
-          if (!isStale(connection)) {
+        handle -> {
+          CorpusRow.lock(handle);
+          if (!isStale(handle)) {
             return false;
           }
-          work.on(connection);
+          work.on(handle);
           return true;
         });
   }
 
   /** Whether there is no root, as after damage, or a damaged one. */
-  private boolean isStale(Connection connection) throws SQLException {
+  private boolean isStale(Handle handle) throws SQLException {
     try {
-      return RootRow.newest(connection, dialect) == null
-          && CorpusRow.read(connection, dialect).revision() > 0;
+      return RootRow.newest(handle) == null && CorpusRow.read(handle).revision() > 0;
     } catch (CorpusException e) {
-      RootRow.clear(connection);
+      RootRow.clear(handle);
       return true;
     }
   }
 
   @FunctionalInterface
   private interface Step {
-    void on(Connection connection) throws SQLException;
+    void on(Handle handle) throws SQLException;
   }
 }

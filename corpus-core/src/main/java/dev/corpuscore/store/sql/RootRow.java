@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.Digest;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,18 +21,18 @@ record RootRow(long revision, byte[] root, long leaves) {
   private static final String SELECT = "SELECT revision, root, leaves, checksum FROM corpus_root ";
 
   /** Reads the newest row; null if there is none. */
-  static @Nullable RootRow newest(Connection connection, Dialect dialect) throws SQLException {
+  static @Nullable RootRow newest(Handle handle) throws SQLException {
     try (PreparedStatement query =
-            connection.prepareStatement(SELECT + "ORDER BY revision DESC LIMIT 1");
+            handle.connection().prepareStatement(SELECT + "ORDER BY revision DESC LIMIT 1");
         ResultSet row = query.executeQuery()) {
-      return row.next() ? read(row, dialect) : null;
+      return row.next() ? read(row, handle.dialect()) : null;
     }
   }
 
   /** Adds the row, and deletes rows whose revisions are far older. */
-  void store(Connection connection) throws SQLException {
+  void store(Handle handle) throws SQLException {
     String sql = "INSERT INTO corpus_root (revision, root, leaves, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, revision);
       insert.setBytes(2, root);
       insert.setLong(3, leaves);
@@ -41,15 +40,16 @@ record RootRow(long revision, byte[] root, long leaves) {
       insert.executeUpdate();
     }
     try (PreparedStatement prune =
-        connection.prepareStatement("DELETE FROM corpus_root WHERE revision <= ?")) {
+        handle.connection().prepareStatement("DELETE FROM corpus_root WHERE revision <= ?")) {
       prune.setLong(1, revision - KEPT);
       prune.executeUpdate();
     }
   }
 
   /** Deletes all rows. */
-  static void clear(Connection connection) throws SQLException {
-    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM corpus_root")) {
+  static void clear(Handle handle) throws SQLException {
+    try (PreparedStatement delete =
+        handle.connection().prepareStatement("DELETE FROM corpus_root")) {
       delete.executeUpdate();
     }
   }
@@ -57,10 +57,10 @@ record RootRow(long revision, byte[] root, long leaves) {
   /** Reports rows that do not match their checksums. */
   static void verify(Inspection inspection) throws SQLException {
     try (PreparedStatement query =
-            inspection.connection().prepareStatement(SELECT + "ORDER BY revision");
+            inspection.handle().connection().prepareStatement(SELECT + "ORDER BY revision");
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.row(() -> read(rows, inspection.dialect()));
+        inspection.row(() -> read(rows, inspection.handle().dialect()));
       }
     }
   }

@@ -6,7 +6,6 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.StoredTrie;
 import dev.corpuscore.transparency.TrieKey;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,13 +31,13 @@ final class RootWrites {
   /** How many changes are in memory at a time. */
   private static final int BATCH = 5_000;
 
-  private final Connection connection;
+  private final Handle handle;
   private final RootPageRows pages;
   private final StoredTrie<SQLException> trie;
 
-  private RootWrites(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.pages = new RootPageRows(connection, dialect);
+  private RootWrites(Handle handle) {
+    this.handle = handle;
+    this.pages = new RootPageRows(handle);
     this.trie = new StoredTrie<>(pages);
   }
 
@@ -56,22 +55,21 @@ final class RootWrites {
    *
    * @param before the newest revision before this transaction
    */
-  static void advance(Connection connection, Dialect dialect, long before, long newest)
-      throws SQLException {
+  static void advance(Handle handle, long before, long newest) throws SQLException {
     try {
-      RootRow known = RootRow.newest(connection, dialect);
+      RootRow known = RootRow.newest(handle);
       if (known == null && before == 0) {
-        new RootWrites(connection, dialect).fill(newest);
+        new RootWrites(handle).fill(newest);
       } else if (known != null && known.revision() < newest) {
-        new RootWrites(connection, dialect).changes(known.revision(), newest);
+        new RootWrites(handle).changes(known.revision(), newest);
       } else if (known != null && known.revision() > newest) {
-        RootRow.clear(connection);
+        RootRow.clear(handle);
       }
     } catch (CorpusException e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "event=corpus-root-stale revision=" + newest + " reason=\"" + e.getMessage() + "\"");
-      RootRow.clear(connection);
+      RootRow.clear(handle);
     }
   }
 
@@ -79,16 +77,16 @@ final class RootWrites {
    * As {@link #advance}, before anybody waits: a damaged root, or one that is missing, is computed
    * again.
    */
-  static void complete(Connection connection, Dialect dialect, long newest) throws SQLException {
-    advance(connection, dialect, newest, newest);
-    if (!isCurrent(connection, dialect)) {
-      recompute(connection, dialect, newest);
+  static void complete(Handle handle, long newest) throws SQLException {
+    advance(handle, newest, newest);
+    if (!isCurrent(handle)) {
+      recompute(handle, newest);
     }
   }
 
   /** Begins to compute a root beside writers: no postings are in it yet. */
-  static void begin(Connection connection, Dialect dialect) throws SQLException {
-    new RootWrites(connection, dialect).pages.clear();
+  static void begin(Handle handle) throws SQLException {
+    new RootWrites(handle).pages.clear();
   }
 
   /**
@@ -97,27 +95,26 @@ final class RootWrites {
    * @param last the last id that was added, empty at first
    * @return the last id now; empty if there are no more
    */
-  static String add(Connection connection, Dialect dialect, String last) throws SQLException {
+  static String add(Handle handle, String last) throws SQLException {
     String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       Batch batch = batch(query, last);
       if (batch.rows > 0) {
-        new RootWrites(connection, dialect).trie.update(batch.leaves);
+        new RootWrites(handle).trie.update(batch.leaves);
       }
       return batch.last;
     }
   }
 
   /** Adds what was changed after a revision, and stores the root, which is then complete. */
-  static void end(Connection connection, Dialect dialect, long begun, long newest)
-      throws SQLException {
-    new RootWrites(connection, dialect).changes(begun, newest);
+  static void end(Handle handle, long begun, long newest) throws SQLException {
+    new RootWrites(handle).changes(begun, newest);
   }
 
   /** Computes the root from all postings, whatever is stored of it. */
-  static void recompute(Connection connection, Dialect dialect, long newest) throws SQLException {
-    RootRow.clear(connection);
-    new RootWrites(connection, dialect).fill(newest);
+  static void recompute(Handle handle, long newest) throws SQLException {
+    RootRow.clear(handle);
+    new RootWrites(handle).fill(newest);
   }
 
   private void fill(long newest) throws SQLException {
@@ -126,7 +123,7 @@ final class RootWrites {
     String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
     String last = "";
     long filled = 0;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
         // neighbours in the tree, so that a page is written once or twice
         root = trie.update(batch.leaves);
@@ -147,7 +144,7 @@ final class RootWrites {
     StoredTrie.Root root = trie.root();
     String postings = SELECT + "WHERE revision > ? ORDER BY revision LIMIT " + BATCH;
     long last = after;
-    try (PreparedStatement query = connection.prepareStatement(postings)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(postings)) {
       for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
         root = trie.update(batch.leaves);
         last = batch.revision;
@@ -202,7 +199,7 @@ final class RootWrites {
   private Map<TrieKey, Optional<byte[]>> removals(long after) throws SQLException {
     Map<TrieKey, Optional<byte[]>> removed = new HashMap<>();
     try (PreparedStatement query =
-        connection.prepareStatement("SELECT id FROM removal WHERE revision > ?")) {
+        handle.connection().prepareStatement("SELECT id FROM removal WHERE revision > ?")) {
       query.setLong(1, after);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
@@ -215,14 +212,14 @@ final class RootWrites {
   }
 
   private void store(long newest, StoredTrie.Root root) throws SQLException {
-    new RootRow(newest, root.hash(), root.leaves()).store(connection);
+    new RootRow(newest, root.hash(), root.leaves()).store(handle);
   }
 
   /** Whether the stored root is of the newest revision. */
-  static boolean isCurrent(Connection connection, Dialect dialect) throws SQLException {
-    long newest = CorpusRow.read(connection, dialect).revision();
+  static boolean isCurrent(Handle handle) throws SQLException {
+    long newest = CorpusRow.read(handle).revision();
     try {
-      RootRow root = RootRow.newest(connection, dialect);
+      RootRow root = RootRow.newest(handle);
       return newest == (root == null ? 0 : root.revision());
     } catch (CorpusException e) {
       return false; // damaged
@@ -231,14 +228,13 @@ final class RootWrites {
 
   /** Reports a root that is not that of the postings, which must be sound. */
   static void verify(Inspection inspection) throws SQLException {
-    Connection connection = inspection.connection();
-    Dialect dialect = inspection.dialect();
-    RootRow stored = RootRow.newest(connection, dialect);
-    CorpusRow corpus = CorpusRow.read(connection, dialect);
+    Handle handle = inspection.handle();
+    RootRow stored = RootRow.newest(handle);
+    CorpusRow corpus = CorpusRow.read(handle);
     if (stored == null && corpus.revision() == 0) {
       return;
     }
-    StoredTrie.Root root = StoredTrie.rootOf(leaves(connection));
+    StoredTrie.Root root = StoredTrie.rootOf(leaves(handle));
     if (stored == null
         || stored.revision() != corpus.revision()
         || !Arrays.equals(stored.root(), root.hash())) {
@@ -251,11 +247,11 @@ final class RootWrites {
   }
 
   /** Every leaf: 49 bytes for each posting, and some more for the map. */
-  private static Map<TrieKey, byte[]> leaves(Connection connection) throws SQLException {
+  private static Map<TrieKey, byte[]> leaves(Handle handle) throws SQLException {
     Map<TrieKey, byte[]> leaves = new HashMap<>();
     String last = "";
     String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
         batch.leaves.forEach((key, leaf) -> leaf.ifPresent(hash -> leaves.put(key, hash)));
         last = batch.last;

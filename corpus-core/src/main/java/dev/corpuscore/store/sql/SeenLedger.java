@@ -4,7 +4,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Loss;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,11 +32,11 @@ final class SeenLedger {
    * @param connection in no transaction, or in one that has read nothing yet
    * @return what the ledger lacks
    */
-  Optional<Loss> compare(Connection connection) throws SQLException {
+  Optional<Loss> compare(Handle handle) throws SQLException {
     // before the ledger is read: others may see a newer entry meanwhile
     LedgerHeadRow seen = newest;
-    LedgerHeadRow head = LedgerHeadRow.read(connection, dialect);
-    if (has(connection, head, seen)) {
+    LedgerHeadRow head = LedgerHeadRow.read(handle);
+    if (has(handle, head, seen)) {
       remember(head);
       loss = null;
     } else {
@@ -46,13 +45,13 @@ final class SeenLedger {
     return Optional.ofNullable(loss);
   }
 
-  /** Compares a new connection, before it is used; nothing if nothing was seen yet. */
-  void compareNew(Connection connection) throws SQLException {
+  /** Compares a new handle, before it is used; nothing if nothing was seen yet. */
+  void compareNew(Handle handle) throws SQLException {
     if (newest.sequence() == 0) {
       return;
     }
     try {
-      compare(connection);
+      compare(handle);
     } catch (CorpusException damaged) {
       // the reader of the ledger reports it
     }
@@ -84,14 +83,14 @@ final class SeenLedger {
     loss = null;
   }
 
-  private static boolean has(Connection connection, LedgerHeadRow head, LedgerHeadRow seen)
+  private static boolean has(Handle handle, LedgerHeadRow head, LedgerHeadRow seen)
       throws SQLException {
     Digest wanted = seen.receiptId();
     if (wanted == null || seen.equals(head)) {
       return true;
     }
     String sql = "SELECT receipt_id FROM erasure WHERE sequence = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, seen.sequence());
       try (ResultSet row = query.executeQuery()) {
         return row.next() && Digest.of(row.getBytes(1)).equals(wanted);

@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,9 +9,9 @@ final class Sequence {
   private Sequence() {}
 
   /** The number after the highest in {@code table}. */
-  static long next(Connection connection, String table) throws SQLException {
+  static long next(Handle handle, String table) throws SQLException {
     String sql = "SELECT coalesce(max(sequence), 0) + 1 FROM " + table;
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       row.next();
       return row.getLong(1);

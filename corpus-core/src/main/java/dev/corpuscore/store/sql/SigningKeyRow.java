@@ -4,7 +4,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.VerifyingKey;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,12 +30,12 @@ final class SigningKeyRow {
    *
    * @throws CorpusException {@code UNAVAILABLE} if one is damaged
    */
-  static List<PublishedKey> all(Connection connection, Dialect dialect) throws SQLException {
+  static List<PublishedKey> all(Handle handle) throws SQLException {
     List<PublishedKey> keys = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(SELECT);
+    try (PreparedStatement query = handle.connection().prepareStatement(SELECT);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        keys.add(read(rows, dialect));
+        keys.add(read(rows, handle.dialect()));
       }
     }
     return keys;
@@ -60,7 +59,7 @@ final class SigningKeyRow {
   }
 
   /** Adds the use of a key, or replaces what is stored of it. */
-  static void put(Connection connection, PublishedKey key) throws SQLException {
+  static void put(Handle handle, PublishedKey key) throws SQLException {
     String sql =
         """
         INSERT INTO signing_key (key_id, purpose, public_key, used_from, used_until, checksum)
@@ -71,7 +70,7 @@ final class SigningKeyRow {
     String purpose = Objects.requireNonNull(key.purpose()).wire();
     long from = Objects.requireNonNull(key.from()).getEpochSecond();
     Long until = key.until() == null ? null : key.until().getEpochSecond();
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setString(1, key.key().keyId());
       insert.setString(2, purpose);
       insert.setBytes(3, key.key().raw());

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.CatalogStore.PageRead;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,21 +16,20 @@ final class SourcePageRows {
   static final String SELECT =
       "SELECT source, posting, digest, asked_at, checksum FROM source_page ";
 
-  private final Connection connection;
-  private final Dialect dialect;
+  private final Handle handle;
 
-  SourcePageRows(Connection connection, Dialect dialect) {
-    this.connection = connection;
-    this.dialect = dialect;
+  SourcePageRows(Handle handle) {
+    this.handle = handle;
   }
 
   Map<PostingId, PageRead> of(String source) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SELECT + "WHERE source = ?")) {
+    try (PreparedStatement query =
+        handle.connection().prepareStatement(SELECT + "WHERE source = ?")) {
       query.setString(1, source);
       try (ResultSet rows = query.executeQuery()) {
         Map<PostingId, PageRead> asked = new HashMap<>();
         while (rows.next()) {
-          PageRead page = read(rows, dialect);
+          PageRead page = read(rows, handle.dialect());
           asked.put(new PostingId(rows.getString("posting")), page);
         }
         return asked;
@@ -48,8 +46,8 @@ final class SourcePageRows {
         SET digest = excluded.digest, asked_at = excluded.asked_at, checksum = excluded.checksum
         """;
     String deletion = "DELETE FROM source_page WHERE source = ? AND posting = ?";
-    try (PreparedStatement insert = connection.prepareStatement(insertion);
-        PreparedStatement delete = connection.prepareStatement(deletion)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(insertion);
+        PreparedStatement delete = handle.connection().prepareStatement(deletion)) {
       for (Map.Entry<PostingId, @Nullable PageRead> page : pages.entrySet()) {
         PageRead asked = page.getValue();
         String posting = page.getKey().value();

@@ -4,7 +4,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.Store;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,18 +56,18 @@ final class SqlArchive implements Archive {
   @Override
   public long count() {
     return database.readAll(
-        connection -> {
+        handle -> {
           long rows = 0;
           for (ArchivedTable table : ArchivedTable.ALL) {
-            rows += count(connection, table);
+            rows += count(handle, table);
           }
           return rows;
         });
   }
 
-  private static long count(Connection connection, ArchivedTable table) throws SQLException {
+  private static long count(Handle handle, ArchivedTable table) throws SQLException {
     try (PreparedStatement query =
-            connection.prepareStatement("SELECT count(*) FROM " + table.name());
+            handle.connection().prepareStatement("SELECT count(*) FROM " + table.name());
         ResultSet row = query.executeQuery()) {
       return row.next() ? row.getLong(1) : 0;
     }
@@ -77,21 +76,21 @@ final class SqlArchive implements Archive {
   @Override
   public void read(RowVisitor visitor) {
     database.readAll(
-        connection -> {
+        handle -> {
           for (ArchivedTable table : ArchivedTable.ALL) {
-            read(connection, table, database.dialect().dictionaries(), visitor);
+            read(handle, table, database.dialect().dictionaries(), visitor);
           }
           return true;
         });
   }
 
   private static void read(
-      Connection connection,
+      Handle handle,
       ArchivedTable table,
       CompressionDictionaryRows dictionaries,
       RowVisitor visitor)
       throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(table.select())) {
+    try (PreparedStatement query = handle.connection().prepareStatement(table.select())) {
       query.setFetchSize(FETCH_ROWS);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
@@ -104,23 +103,23 @@ final class SqlArchive implements Archive {
   @Override
   public void fill(int version, RowSource rows) {
     database.writeAll(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          new ArchiveLoader(connection, database.dialect().dictionaries(), version).run(rows);
+        handle -> {
+          CorpusRow.lock(handle);
+          new ArchiveLoader(handle, database.dialect().dictionaries(), version).run(rows);
           if (version < UnattributedRows.SINCE) {
-            UnattributedRows.mark(connection);
+            UnattributedRows.mark(handle);
           }
-          LedgerLog.complete(connection, database.dialect());
-          CorpusRow corpus = CorpusRow.read(connection, database.dialect());
-          new KeyLog(connection, database.dialect(), corpus.id()).complete();
-          CorpusRow.requestRebuild(connection, database.dialect());
-          RootWrites.recompute(connection, database.dialect(), corpus.revision());
-          verify(connection);
+          LedgerLog.complete(handle);
+          CorpusRow corpus = CorpusRow.read(handle);
+          new KeyLog(handle, corpus.id()).complete();
+          CorpusRow.requestRebuild(handle);
+          RootWrites.recompute(handle, corpus.revision());
+          verify(handle);
           return true;
         });
   }
 
-  private void verify(Connection connection) {
+  private void verify(Handle handle) {
     List<Fault> faults = new ArrayList<>();
     Store.Findings findings =
         sentence -> {
@@ -128,7 +127,7 @@ final class SqlArchive implements Archive {
             faults.add(new Fault("archive", sentence));
           }
         };
-    verification.accept(new Inspection(connection, database.dialect(), findings));
+    verification.accept(new Inspection(handle, findings));
     if (!faults.isEmpty()) {
       throw CorpusException.invalid(faults);
     }

@@ -8,7 +8,6 @@ import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,9 +36,9 @@ final class SqlCatalog implements CatalogStore {
   @Override
   public Replaced replace(List<SourceDefinition> sources) {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          List<SourceRow> all = rows(connection);
+        handle -> {
+          CorpusRow.lock(handle);
+          List<SourceRow> all = rows(handle);
           Map<String, SourceRow> before = new LinkedHashMap<>();
           all.forEach(row -> before.put(row.id(), row));
           int added = 0;
@@ -58,10 +57,10 @@ final class SqlCatalog implements CatalogStore {
             }
           }
           if (!after.equals(all)) {
-            write(connection, after);
+            write(handle, after);
           }
           for (String removed : before.keySet()) {
-            execute(connection, "DELETE FROM source_page WHERE source = ?", removed);
+            execute(handle, "DELETE FROM source_page WHERE source = ?", removed);
           }
           return new Replaced(added, updated, before.size(), unchanged);
         });
@@ -76,22 +75,22 @@ final class SqlCatalog implements CatalogStore {
 
   @Override
   public List<Source> sources() {
-    return database.read(connection -> rows(connection).stream().map(SourceRow::source).toList());
+    return database.read(handle -> rows(handle).stream().map(SourceRow::source).toList());
   }
 
   @Override
   public Optional<Source> find(String id) {
-    return database.read(connection -> row(connection, id)).map(SourceRow::source);
+    return database.read(handle -> row(handle, id)).map(SourceRow::source);
   }
 
   @Override
   public void queued(Collection<String> ids, Instant at) {
     database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
+        handle -> {
+          CorpusRow.lock(handle);
           Set<String> asked = Set.copyOf(ids);
           List<SourceRow> all = new ArrayList<>();
-          for (SourceRow row : rows(connection)) {
+          for (SourceRow row : rows(handle)) {
             Source it = row.source();
             all.add(
                 asked.contains(row.id())
@@ -99,7 +98,7 @@ final class SqlCatalog implements CatalogStore {
                     : row);
           }
           if (!asked.isEmpty()) {
-            write(connection, all);
+            write(handle, all);
           }
           return true;
         });
@@ -108,10 +107,10 @@ final class SqlCatalog implements CatalogStore {
   @Override
   public void record(SourceDefinition synced, SourceHistory history) {
     database.note(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
+        handle -> {
+          CorpusRow.lock(handle);
           change(
-              connection,
+              handle,
               synced.id(),
               it ->
                   it.definition().hasSameRequest(synced)
@@ -121,17 +120,17 @@ final class SqlCatalog implements CatalogStore {
         });
   }
 
-  private void change(Connection connection, String id, UnaryOperator<Source> change)
-      throws SQLException {
-    Optional<SourceRow> row = row(connection, id);
+  private void change(Handle handle, String id, UnaryOperator<Source> change) throws SQLException {
+    Optional<SourceRow> row = row(handle, id);
     if (row.isPresent()) {
-      execute(connection, "DELETE FROM source WHERE id = ?", id);
-      insert(connection, List.of(row.get().with(change.apply(row.get().source()))));
+      execute(handle, "DELETE FROM source WHERE id = ?", id);
+      insert(handle, List.of(row.get().with(change.apply(row.get().source()))));
     }
   }
 
-  private Optional<SourceRow> row(Connection connection, String id) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SourceRow.SELECT + "WHERE id = ?")) {
+  private Optional<SourceRow> row(Handle handle, String id) throws SQLException {
+    try (PreparedStatement query =
+        handle.connection().prepareStatement(SourceRow.SELECT + "WHERE id = ?")) {
       query.setString(1, id);
       try (ResultSet rows = query.executeQuery()) {
         return rows.next()
@@ -151,8 +150,8 @@ final class SqlCatalog implements CatalogStore {
           AND (p.expires_at IS NULL OR p.expires_at > ?)
         """;
     return database.read(
-        connection -> {
-          try (PreparedStatement query = connection.prepareStatement(sql)) {
+        handle -> {
+          try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
             query.setString(1, source);
             query.setLong(2, now.getEpochSecond());
             try (ResultSet rows = query.executeQuery()) {
@@ -168,17 +167,16 @@ final class SqlCatalog implements CatalogStore {
 
   @Override
   public Map<PostingId, PageRead> pagesRead(String source) {
-    return database.read(
-        connection -> new SourcePageRows(connection, database.dialect()).of(source));
+    return database.read(handle -> new SourcePageRows(handle).of(source));
   }
 
   @Override
   public void pagesRead(String source, Map<PostingId, @Nullable PageRead> pages) {
     if (!pages.isEmpty()) {
       database.write(
-          connection -> {
-            CorpusRow.lock(connection, database.dialect());
-            new SourcePageRows(connection, database.dialect()).put(source, pages);
+          handle -> {
+            CorpusRow.lock(handle);
+            new SourcePageRows(handle).put(source, pages);
             return true;
           });
     }
@@ -187,24 +185,24 @@ final class SqlCatalog implements CatalogStore {
   @Override
   public List<Outcome> close(List<PostingUpdate> updates, List<Closing> evidence) {
     return database.write(
-        connection -> {
-          UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
+        handle -> {
+          UpdateTransaction transaction = new UpdateTransaction(handle, database, updates);
           List<Outcome> outcomes = transaction.run(updates);
           List<Closing> closings = new ArrayList<>();
           for (int i = 0; i < updates.size(); i++) {
             if (outcomes.get(i) == Outcome.CLOSED) {
-              closings.add(seen(connection, evidence.get(i)));
+              closings.add(seen(handle, evidence.get(i)));
             }
           }
-          new ClosingRows(connection, database.dialect()).put(closings);
+          new ClosingRows(handle).put(closings);
           return outcomes;
         });
   }
 
   /** The evidence with the later of both times at which the posting was seen. */
-  private static Closing seen(Connection connection, Closing closing) throws SQLException {
+  private static Closing seen(Handle handle, Closing closing) throws SQLException {
     String sql = "SELECT last_seen_at FROM posting WHERE id = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, closing.posting().value());
       try (ResultSet row = query.executeQuery()) {
         long seen = row.next() ? row.getLong("last_seen_at") : 0;
@@ -217,13 +215,12 @@ final class SqlCatalog implements CatalogStore {
 
   @Override
   public List<Closing> closings(@Nullable String source, int most) {
-    return database.read(
-        connection -> new ClosingRows(connection, database.dialect()).newest(source, most));
+    return database.read(handle -> new ClosingRows(handle).newest(source, most));
   }
 
-  private List<SourceRow> rows(Connection connection) throws SQLException {
+  private List<SourceRow> rows(Handle handle) throws SQLException {
     String sql = SourceRow.SELECT + "ORDER BY position";
-    try (PreparedStatement query = connection.prepareStatement(sql);
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       List<SourceRow> all = new ArrayList<>();
       while (rows.next()) {
@@ -233,15 +230,15 @@ final class SqlCatalog implements CatalogStore {
     }
   }
 
-  private static void write(Connection connection, List<SourceRow> rows) throws SQLException {
-    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM source")) {
+  private static void write(Handle handle, List<SourceRow> rows) throws SQLException {
+    try (PreparedStatement delete = handle.connection().prepareStatement("DELETE FROM source")) {
       delete.executeUpdate();
     }
-    insert(connection, rows);
+    insert(handle, rows);
   }
 
-  private static void insert(Connection connection, List<SourceRow> rows) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(SourceRow.INSERT)) {
+  private static void insert(Handle handle, List<SourceRow> rows) throws SQLException {
+    try (PreparedStatement insert = handle.connection().prepareStatement(SourceRow.INSERT)) {
       for (SourceRow row : rows) {
         row.bind(insert);
         insert.addBatch();
@@ -250,8 +247,8 @@ final class SqlCatalog implements CatalogStore {
     }
   }
 
-  private static void execute(Connection connection, String sql, String value) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+  private static void execute(Handle handle, String sql, String value) throws SQLException {
+    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
       statement.setString(1, value);
       statement.executeUpdate();
     }

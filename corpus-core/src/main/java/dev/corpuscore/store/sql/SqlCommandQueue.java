@@ -6,7 +6,6 @@ import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.store.CommandQueue;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,8 +50,8 @@ final class SqlCommandQueue implements CommandQueue {
     return orders.isEmpty()
         ? List.of()
         : database.write(
-            connection -> {
-              CommandRows rows = new CommandRows(connection, database.dialect());
+            handle -> {
+              CommandRows rows = new CommandRows(handle);
               Queued[] answers = new Queued[orders.size()];
               for (int place : inLockOrder(orders)) {
                 answers[place] = queue(rows, orders.get(place), now);
@@ -95,8 +94,8 @@ final class SqlCommandQueue implements CommandQueue {
     }
     requireAtMost(most);
     return database.note(
-        connection -> {
-          CommandRows rows = new CommandRows(connection, database.dialect());
+        handle -> {
+          CommandRows rows = new CommandRows(handle);
           List<Command> claimed = new ArrayList<>();
           List<CommandRow> due;
           do {
@@ -127,8 +126,8 @@ final class SqlCommandQueue implements CommandQueue {
 
   private boolean change(Command leased, Function<CommandRow, CommandRow> change) {
     return database.note(
-        connection -> {
-          CommandRows rows = new CommandRows(connection, database.dialect());
+        handle -> {
+          CommandRows rows = new CommandRows(handle);
           CommandRow row = rows.leased(leased);
           if (row != null) {
             rows.update(change.apply(row));
@@ -142,8 +141,8 @@ final class SqlCommandQueue implements CommandQueue {
     String cut = error.length() <= ERROR_LIMIT ? error : error.substring(0, ERROR_LIMIT);
     String why = cut.replace('\0', ' '); // PostgreSQL's texts cannot contain a NUL
     return database.note(
-        connection -> {
-          CommandRows rows = new CommandRows(connection, database.dialect());
+        handle -> {
+          CommandRows rows = new CommandRows(handle);
           CommandRow row = rows.leased(leased);
           if (row == null) {
             return Failed.LOST;
@@ -160,8 +159,8 @@ final class SqlCommandQueue implements CommandQueue {
   @Override
   public boolean giveBack(Command leased) {
     return database.note(
-        connection -> {
-          CommandRows rows = new CommandRows(connection, database.dialect());
+        handle -> {
+          CommandRows rows = new CommandRows(handle);
           CommandRow row = rows.leased(leased);
           if (row != null) {
             putBack(rows, row.givenBack());
@@ -184,9 +183,9 @@ final class SqlCommandQueue implements CommandQueue {
   @Override
   public List<Dead> dead(int most) {
     return database.read(
-        connection -> {
+        handle -> {
           List<Dead> dead = new ArrayList<>();
-          for (CommandRow row : new CommandRows(connection, database.dialect()).dead(most)) {
+          for (CommandRow row : new CommandRows(handle).dead(most)) {
             long at = row.endedAt() == null ? row.dueAt() : row.endedAt();
             String error = row.error() == null ? "" : row.error();
             dead.add(new Dead(row.command(), error, Instant.ofEpochSecond(at)));
@@ -200,9 +199,9 @@ final class SqlCommandQueue implements CommandQueue {
     String counting = "SELECT kind, state, count(*) AS number FROM command GROUP BY kind, state";
     String oldest = "SELECT min(created_at) AS oldest FROM command WHERE state = 'pending'";
     return database.read(
-        connection -> {
+        handle -> {
           Map<CommandKind, Map<CommandState, Long>> counts = new EnumMap<>(CommandKind.class);
-          try (PreparedStatement query = connection.prepareStatement(counting);
+          try (PreparedStatement query = handle.connection().prepareStatement(counting);
               ResultSet rows = query.executeQuery()) {
             while (rows.next()) {
               CommandKind kind = CommandRow.kinded(rows.getString("kind"));
@@ -215,12 +214,12 @@ final class SqlCommandQueue implements CommandQueue {
                   .put(state, rows.getLong("number"));
             }
           }
-          return new Summary(counts, instant(connection, oldest));
+          return new Summary(counts, instant(handle, oldest));
         });
   }
 
-  private static @Nullable Instant instant(Connection connection, String sql) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(sql);
+  private static @Nullable Instant instant(Handle handle, String sql) throws SQLException {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       row.next();
       long seconds = row.getLong(1);
@@ -238,8 +237,8 @@ final class SqlCommandQueue implements CommandQueue {
                      ORDER BY ended_at LIMIT ?)
         """;
     return database.write(
-        connection -> {
-          try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        handle -> {
+          try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
             delete.setLong(1, doneBefore.getEpochSecond());
             delete.setLong(2, deadBefore.getEpochSecond());
             delete.setInt(3, BATCH_LIMIT);

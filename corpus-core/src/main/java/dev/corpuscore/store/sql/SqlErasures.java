@@ -14,7 +14,6 @@ import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.ReceiptSigner;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,13 +50,13 @@ final class SqlErasures implements Erasures {
 
   private byte[] eraseOnce(ErasureOrder order, ReceiptSigner signer) {
     return database.writeUrgently(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
+        handle -> {
+          CorpusRow.lock(handle);
           database.requireWholeLedger();
-          PseudonymKeyAgreement.require(connection, database.dialect(), order.participant());
-          Optional<ErasureRow> known = find(connection, order.erasureId());
+          PseudonymKeyAgreement.require(handle, order.participant());
+          Optional<ErasureRow> known = find(handle, order.erasureId());
           if (known.isEmpty()) {
-            return eraseNow(connection, order, signer).receipt();
+            return eraseNow(handle, order, signer).receipt();
           }
           if (!Arrays.equals(known.get().requestDigest(), order.requestDigest().bytes())) {
             throw new CorpusException(
@@ -71,17 +70,17 @@ final class SqlErasures implements Erasures {
   @Override
   public Optional<LedgerEntry> find(String erasureId) {
     return database.read(
-        connection -> {
+        handle -> {
           Optional<LedgerEntry> entry =
               entries(
-                      connection,
+                      handle,
                       "WHERE e.erasure_id = ?",
                       query -> query.setString(1, Erasure.key(erasureId)))
                   .stream()
                   .findFirst();
           if (entry.isPresent()) {
             // verifies the checksum; that the tombstone exists is checked with the entry
-            TombstoneRow.find(connection, database.dialect(), entry.get().participant().bytes());
+            TombstoneRow.find(handle, entry.get().participant().bytes());
           }
           return entry;
         });
@@ -90,11 +89,8 @@ final class SqlErasures implements Erasures {
   @Override
   public Optional<LedgerEntry> find(Digest receiptId) {
     return database.read(
-        connection ->
-            entries(
-                    connection,
-                    "WHERE e.receipt_id = ?",
-                    query -> query.setBytes(1, receiptId.bytes()))
+        handle ->
+            entries(handle, "WHERE e.receipt_id = ?", query -> query.setBytes(1, receiptId.bytes()))
                 .stream()
                 .findFirst());
   }
@@ -106,9 +102,9 @@ final class SqlErasures implements Erasures {
           ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + ENTRIES_LIMIT);
     }
     return database.read(
-        connection ->
+        handle ->
             entries(
-                connection,
+                handle,
                 "WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?",
                 query -> {
                   query.setLong(1, sequence);
@@ -119,9 +115,9 @@ final class SqlErasures implements Erasures {
   @Override
   public boolean hasBound() {
     return database.read(
-        connection -> {
+        handle -> {
           String sql = "SELECT 1 FROM erasure_binding WHERE bound_later = 0 LIMIT 1";
-          try (PreparedStatement query = connection.prepareStatement(sql);
+          try (PreparedStatement query = handle.connection().prepareStatement(sql);
               ResultSet row = query.executeQuery()) {
             return row.next();
           }
@@ -136,39 +132,39 @@ final class SqlErasures implements Erasures {
       ReceiptSigner signer) {
     Receipt read = ReceiptJson.read(receipt);
     return database.writeUrgently(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          PseudonymKeyAgreement.requireKnown(connection, database.dialect(), participant);
-          Optional<ErasureRow> known = find(connection, read.erasureId());
+        handle -> {
+          CorpusRow.lock(handle);
+          PseudonymKeyAgreement.requireKnown(handle, participant);
+          Optional<ErasureRow> known = find(handle, read.erasureId());
           if (known.isPresent()) {
-            return present(connection, known.get(), participant, receipt);
+            return present(handle, known.get(), participant, receipt);
           }
-          LedgerHeadRow head = LedgerHeadRow.read(connection, database.dialect());
+          LedgerHeadRow head = LedgerHeadRow.read(handle);
           ErasureRow row = ErasureRow.of(read, participant.bytes());
           boolean next =
               read.sequence() == head.sequence() + 1
                   && Objects.equals(read.previous(), head.receiptId());
           if (next) {
-            bury(connection, participant, read.erasedAt());
-            Erased erased = new ParticipantDeletion(connection, database, participant).run();
+            bury(handle, participant, read.erasedAt());
+            Erased erased = new ParticipantDeletion(handle, database, participant).run();
             append(
-                connection,
+                handle,
                 row,
                 participant,
                 binding == null ? LedgerLog.fresh(true) : binding,
                 signer);
-            return isInPart(connection, participant, erased, read)
+            return isInPart(handle, participant, erased, read)
                 ? Restored.APPENDED_IN_PART
                 : Restored.APPENDED;
           }
           ErasureRow added =
               eraseNow(
-                  connection,
+                  handle,
                   new ErasureOrder(
                       read.erasureId(), read.requestDigest(), participant, read.receivedAt()),
                   signer);
           Erased erased = ReceiptJson.read(added.receipt()).erased();
-          return isInPart(connection, participant, erased, read)
+          return isInPart(handle, participant, erased, read)
               ? Restored.ERASED_ANEW_IN_PART
               : Restored.ERASED_ANEW;
         });
@@ -179,11 +175,10 @@ final class SqlErasures implements Erasures {
    * under one key, and a request under all.
    */
   private boolean isInPart(
-      Connection connection, ParticipantHash participant, Erased erased, Receipt copied)
+      Handle handle, ParticipantHash participant, Erased erased, Receipt copied)
       throws SQLException {
     return erased.contributions() < copied.erased().contributions()
-        && PseudonymKeyRow.othersHaveContributions(
-            connection, database.dialect(), participant.keyId());
+        && PseudonymKeyRow.othersHaveContributions(handle, participant.keyId());
   }
 
   @Override
@@ -196,16 +191,16 @@ final class SqlErasures implements Erasures {
     return database.checkpoint().run();
   }
 
-  private Optional<ErasureRow> find(Connection connection, String erasureId) throws SQLException {
-    return ErasureRow.find(connection, database.dialect(), erasureId);
+  private Optional<ErasureRow> find(Handle handle, String erasureId) throws SQLException {
+    return ErasureRow.find(handle, erasureId);
   }
 
   private Restored present(
-      Connection connection, ErasureRow known, ParticipantHash participant, byte[] receipt)
+      Handle handle, ErasureRow known, ParticipantHash participant, byte[] receipt)
       throws SQLException {
     boolean same = Arrays.equals(known.receipt(), receipt);
     if (!Arrays.equals(known.participant(), participant.bytes())
-        && (same || !isSameRequest(connection, known, participant, receipt))) {
+        && (same || !isSameRequest(handle, known, participant, receipt))) {
       throw new CorpusException(
           ErrorCode.ERASURE_CONFLICT,
           "erasure " + known.erasureId() + " is known, of another participant");
@@ -215,27 +210,27 @@ final class SqlErasures implements Erasures {
 
   /** A request is about one person, and may have been carried out again under a newer key. */
   private boolean isSameRequest(
-      Connection connection, ErasureRow known, ParticipantHash participant, byte[] receipt)
+      Handle handle, ErasureRow known, ParticipantHash participant, byte[] receipt)
       throws SQLException {
     byte[] digest = ReceiptJson.read(receipt).requestDigest().bytes();
     return Arrays.equals(known.requestDigest(), digest)
-        && TombstoneRow.find(connection, database.dialect(), known.participant())
+        && TombstoneRow.find(handle, known.participant())
             .filter(stored -> !stored.keyId().equals(participant.keyId()))
             .isPresent();
   }
 
-  private ErasureRow eraseNow(Connection connection, ErasureOrder order, ReceiptSigner signer)
+  private ErasureRow eraseNow(Handle handle, ErasureOrder order, ReceiptSigner signer)
       throws SQLException {
     Dialect dialect = database.dialect();
     Instant now = clock.instant();
     // if the clock was set back, the time of the erasure must not be before that of the request
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
-    Optional<TombstoneRow> before = TombstoneRow.find(connection, dialect, order.participant());
+    Optional<TombstoneRow> before = TombstoneRow.find(handle, order.participant());
     if (before.isEmpty()) {
-      tombstone(order.participant(), at).insert(connection);
+      tombstone(order.participant(), at).insert(handle);
     }
-    Erased erased = new ParticipantDeletion(connection, database, order.participant()).run();
-    LedgerHeadRow head = LedgerHeadRow.read(connection, dialect);
+    Erased erased = new ParticipantDeletion(handle, database, order.participant()).run();
+    LedgerHeadRow head = LedgerHeadRow.read(handle);
     Receipt receipt =
         new Receipt(
             order.erasureId(),
@@ -250,9 +245,9 @@ final class SqlErasures implements Erasures {
     ParticipantHash buried =
         before
             .map(it -> ParticipantHash.of(it.participant(), it.keyId()))
-            .orElse(withKnown(PseudonymKeyRow.all(connection, dialect), order.participant()));
+            .orElse(withKnown(PseudonymKeyRow.all(handle), order.participant()));
     return append(
-        connection, ErasureRow.of(receipt, buried.bytes()), buried, LedgerLog.fresh(false), signer);
+        handle, ErasureRow.of(receipt, buried.bytes()), buried, LedgerLog.fresh(false), signer);
   }
 
   /** The hashes under keys that this store knows: nobody is stored under others. */
@@ -274,10 +269,9 @@ final class SqlErasures implements Erasures {
   }
 
   /** Writes the tombstone, unless it exists already. */
-  private void bury(Connection connection, ParticipantHash participant, Instant at)
-      throws SQLException {
-    if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isEmpty()) {
-      tombstone(participant, at).insert(connection);
+  private void bury(Handle handle, ParticipantHash participant, Instant at) throws SQLException {
+    if (TombstoneRow.find(handle, participant.bytes()).isEmpty()) {
+      tombstone(participant, at).insert(handle);
     }
   }
 
@@ -286,24 +280,24 @@ final class SqlErasures implements Erasures {
   }
 
   private ErasureRow append(
-      Connection connection,
+      Handle handle,
       ErasureRow row,
       ParticipantHash participant,
       Binding binding,
       ReceiptSigner signer)
       throws SQLException {
-    row.insert(connection);
+    row.insert(handle);
     for (ParticipantHash older : participant.retired()) {
-      new OlderHashRow(row.sequence(), older).insert(connection);
+      new OlderHashRow(row.sequence(), older).insert(handle);
     }
-    new LedgerLog(connection, database.dialect()).append(row, participant, binding, signer);
-    LedgerHeadRow.store(connection, row);
+    new LedgerLog(handle).append(row, participant, binding, signer);
+    LedgerHeadRow.store(handle, row);
     return row;
   }
 
   /** These entries, each with the id of the entry before it and its tombstone. */
-  private List<LedgerEntry> entries(
-      Connection connection, String which, PreparedQuery.Values values) throws SQLException {
+  private List<LedgerEntry> entries(Handle handle, String which, PreparedQuery.Values values)
+      throws SQLException {
     String sql =
         "SELECT "
             + ErasureRow.COLUMNS
@@ -317,19 +311,19 @@ final class SqlErasures implements Erasures {
             """
             + BindingRow.JOINS
             + which;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       values.setOn(query);
       try (ResultSet rows = query.executeQuery()) {
         List<LedgerEntry> entries = new ArrayList<>();
         while (rows.next()) {
-          entries.add(entry(connection, rows));
+          entries.add(entry(handle, rows));
         }
         return entries;
       }
     }
   }
 
-  private LedgerEntry entry(Connection connection, ResultSet row) throws SQLException {
+  private LedgerEntry entry(Handle handle, ResultSet row) throws SQLException {
     Dialect dialect = database.dialect();
     ErasureRow erasure = ErasureRow.read(row, dialect);
     String keyId = row.getString("key_id");
@@ -347,7 +341,7 @@ final class SqlErasures implements Erasures {
     return new LedgerEntry(
         erasure.sequence(),
         ParticipantHash.of(
-            erasure.participant(), keyId, OlderHashRow.of(connection, dialect, erasure.sequence())),
+            erasure.participant(), keyId, OlderHashRow.of(handle, erasure.sequence())),
         erasure.receipt(),
         before == null ? null : Digest.of(before),
         bound.binding(),

@@ -26,35 +26,31 @@ final class SqlParticipants implements Participants {
   @Override
   public List<KnownKey> keys() {
     return database.read(
-        connection ->
-            PseudonymKeyRow.all(connection, database.dialect()).stream()
-                .map(PseudonymKeyRow::known)
-                .toList());
+        handle -> PseudonymKeyRow.all(handle).stream().map(PseudonymKeyRow::known).toList());
   }
 
   @Override
   public void agree(KeyChecks keys, Instant at) {
     database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          PseudonymKeyAgreement.agree(connection, database.dialect(), keys, at);
+        handle -> {
+          CorpusRow.lock(handle);
+          PseudonymKeyAgreement.agree(handle, keys, at);
           return true;
         });
   }
 
   @Override
   public Optional<String> keyFault(KeyChecks keys) {
-    return database.read(
-        connection -> PseudonymKeyAgreement.fault(connection, database.dialect(), keys));
+    return database.read(handle -> PseudonymKeyAgreement.fault(handle, keys));
   }
 
   @Override
   public boolean isErased(ParticipantHash participant) {
     return database.read(
-        connection -> {
+        handle -> {
           database.requireWholeLedger();
-          PseudonymKeyAgreement.require(connection, database.dialect(), participant);
-          return TombstoneRow.find(connection, database.dialect(), participant).isPresent();
+          PseudonymKeyAgreement.require(handle, participant);
+          return TombstoneRow.find(handle, participant).isPresent();
         });
   }
 
@@ -66,11 +62,11 @@ final class SqlParticipants implements Participants {
           updates.size() + " updates in one call are over " + PostingStore.UPDATES_LIMIT);
     }
     return database.write(
-        connection -> {
+        handle -> {
           // takes the same lock as an erasure, so the second of the two sees the first
-          UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
+          UpdateTransaction transaction = new UpdateTransaction(handle, database, updates);
           database.requireWholeLedger();
-          TombstoneRow.refuse(connection, database.dialect(), participant);
+          TombstoneRow.refuse(handle, participant);
           return transaction.run(updates);
         });
   }
@@ -78,9 +74,9 @@ final class SqlParticipants implements Participants {
   @Override
   public long contributions() {
     return database.read(
-        connection -> {
+        handle -> {
           try (PreparedStatement query =
-                  connection.prepareStatement("SELECT count(*) FROM contribution");
+                  handle.connection().prepareStatement("SELECT count(*) FROM contribution");
               ResultSet row = query.executeQuery()) {
             row.next();
             return row.getLong(1);

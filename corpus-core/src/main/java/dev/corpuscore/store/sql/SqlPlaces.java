@@ -13,24 +13,23 @@ final class SqlPlaces implements PlaceStore {
 
   @Override
   public Optional<byte[]> learned(long generation) {
-    return database.read(
-        connection -> LearnedPlacesRow.read(connection, database.dialect(), generation));
+    return database.read(handle -> LearnedPlacesRow.read(handle, generation));
   }
 
   @Override
   public Optional<byte[]> keepLearned(long generation, byte[] table) {
     return database.write(
-        connection -> {
+        handle -> {
           Dialect dialect = database.dialect();
-          if (CorpusRow.lock(connection, dialect).generation() != generation) {
+          if (CorpusRow.lock(handle).generation() != generation) {
             return Optional.empty();
           }
-          Optional<byte[]> kept = LearnedPlacesRow.read(connection, dialect, generation);
+          Optional<byte[]> kept = LearnedPlacesRow.read(handle, generation);
           if (kept.isPresent()) {
             return kept;
           }
-          LearnedPlacesRow.delete(connection);
-          LearnedPlacesRow.insert(connection, generation, table);
+          LearnedPlacesRow.delete(handle);
+          LearnedPlacesRow.insert(handle, generation, table);
           return Optional.of(table);
         });
   }

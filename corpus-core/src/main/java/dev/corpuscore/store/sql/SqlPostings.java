@@ -47,7 +47,7 @@ final class SqlPostings implements PostingStore {
   @Override
   public Optional<Posting> findByUrl(String canonicalUrl) {
     return database
-        .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
+        .read(handle -> PostingQueries.byUrl(handle, canonicalUrl))
         .map(PostingRow::posting);
   }
 
@@ -60,7 +60,7 @@ final class SqlPostings implements PostingStore {
   @Override
   public Optional<StoredPosting> findStoredByUrl(String canonicalUrl) {
     return database
-        .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
+        .read(handle -> PostingQueries.byUrl(handle, canonicalUrl))
         .map(PostingRow::stored);
   }
 
@@ -70,9 +70,7 @@ final class SqlPostings implements PostingStore {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, ids.size() + " ids in one call are over " + UPDATES_LIMIT);
     }
-    return ids.isEmpty()
-        ? Map.of()
-        : database.read(connection -> new ContactRows(connection, database.dialect()).of(ids));
+    return ids.isEmpty() ? Map.of() : database.read(handle -> new ContactRows(handle).of(ids));
   }
 
   @Override
@@ -85,8 +83,7 @@ final class SqlPostings implements PostingStore {
     if (updates.isEmpty()) {
       return List.of();
     }
-    return database.write(
-        connection -> new UpdateTransaction(connection, database, updates).run(updates));
+    return database.write(handle -> new UpdateTransaction(handle, database, updates).run(updates));
   }
 
   @Override
@@ -98,8 +95,8 @@ final class SqlPostings implements PostingStore {
         ORDER BY expires_at, number LIMIT ?
         """;
     return database.read(
-        connection -> {
-          try (PreparedStatement query = connection.prepareStatement(sql)) {
+        handle -> {
+          try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
             query.setLong(1, now.getEpochSecond());
             query.setInt(2, most);
             try (ResultSet rows = query.executeQuery()) {
@@ -115,7 +112,7 @@ final class SqlPostings implements PostingStore {
 
   @Override
   public List<ClosedPeriod> closed(Instant from, Duration length, int some) {
-    return database.read(connection -> ClosedRows.read(connection, from, length, some));
+    return database.read(handle -> ClosedRows.read(handle, from, length, some));
   }
 
   @Override
@@ -129,8 +126,8 @@ final class SqlPostings implements PostingStore {
         WHERE closed_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
         """;
     return database.read(
-        connection -> {
-          try (PreparedStatement query = connection.prepareStatement(sql)) {
+        handle -> {
+          try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
             query.setLong(1, now.getEpochSecond());
             try (ResultSet row = query.executeQuery()) {
               row.next();

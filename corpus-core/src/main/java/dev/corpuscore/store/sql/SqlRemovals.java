@@ -7,7 +7,6 @@ import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Removals;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,22 +25,21 @@ final class SqlRemovals implements Removals {
 
   @Override
   public boolean remove(PostingId posting) {
-    return database.write(connection -> remove(connection, posting));
+    return database.write(handle -> remove(handle, posting));
   }
 
   @Override
   public boolean keepOut(PostingId posting, String reason, Instant at) {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          Set<PostingId> all = idsOfItsUrls(connection, posting);
-          for (PostingRow other :
-              PostingQueries.byIds(connection, database.dialect(), List.copyOf(all))) {
+        handle -> {
+          CorpusRow.lock(handle);
+          Set<PostingId> all = idsOfItsUrls(handle, posting);
+          for (PostingRow other : PostingQueries.byIds(handle, List.copyOf(all))) {
             all.remove(new PostingId(other.id()));
           }
           all.remove(posting);
-          boolean removed = remove(connection, posting);
-          KeptOutRows rows = new KeptOutRows(connection, database.dialect());
+          boolean removed = remove(handle, posting);
+          KeptOutRows rows = new KeptOutRows(handle);
           rows.put(posting, reason, at);
           rows.putThoseThatLedTo(posting, all, reason, at);
           return removed;
@@ -51,32 +49,30 @@ final class SqlRemovals implements Removals {
   @Override
   public boolean admit(PostingId posting) {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          return new KeptOutRows(connection, database.dialect()).delete(posting);
+        handle -> {
+          CorpusRow.lock(handle);
+          return new KeptOutRows(handle).delete(posting);
         });
   }
 
   @Override
   public List<KeptOut> keptOut() {
-    return database.read(connection -> new KeptOutRows(connection, database.dialect()).all());
+    return database.read(handle -> new KeptOutRows(handle).all());
   }
 
   @Override
   public boolean isKeptOut(PostingId posting) {
-    return database.read(
-        connection ->
-            !new KeptOutRows(connection, database.dialect()).among(List.of(posting)).isEmpty());
+    return database.read(handle -> !new KeptOutRows(handle).among(List.of(posting)).isEmpty());
   }
 
-  private boolean remove(Connection connection, PostingId posting) throws SQLException {
+  private boolean remove(Handle handle, PostingId posting) throws SQLException {
     List<PostingUpdate> updates =
         List.of(new PostingUpdate(posting, null, stored -> new PostingUpdate.Decision.Remove()));
-    List<Outcome> outcomes = new UpdateTransaction(connection, database, updates).run(updates);
-    execute(connection, "DELETE FROM source_page WHERE posting = ?", posting.value());
-    execute(connection, "DELETE FROM closing WHERE posting = ?", posting.value());
+    List<Outcome> outcomes = new UpdateTransaction(handle, database, updates).run(updates);
+    execute(handle, "DELETE FROM source_page WHERE posting = ?", posting.value());
+    execute(handle, "DELETE FROM closing WHERE posting = ?", posting.value());
     execute(
-        connection,
+        handle,
         "DELETE FROM command WHERE subject = ? AND kind = '"
             + CommandKind.POSTING_REFRESH.wire()
             + "'",
@@ -85,15 +81,14 @@ final class SqlRemovals implements Removals {
   }
 
   /** The ids that postings would get at the URLs that lead to this one. */
-  private static Set<PostingId> idsOfItsUrls(Connection connection, PostingId posting)
-      throws SQLException {
+  private static Set<PostingId> idsOfItsUrls(Handle handle, PostingId posting) throws SQLException {
     String sql =
         """
         SELECT u.url FROM posting_url u JOIN posting p ON p.number = u.number WHERE p.id = ?
         UNION
         SELECT t.url FROM typed_url t JOIN posting p ON p.number = t.number WHERE p.id = ?
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, posting.value());
       query.setString(2, posting.value());
       try (ResultSet rows = query.executeQuery()) {
@@ -106,8 +101,8 @@ final class SqlRemovals implements Removals {
     }
   }
 
-  private static void execute(Connection connection, String sql, String value) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+  private static void execute(Handle handle, String sql, String value) throws SQLException {
+    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
       statement.setString(1, value);
       statement.executeUpdate();
     }

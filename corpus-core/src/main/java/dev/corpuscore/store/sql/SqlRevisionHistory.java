@@ -21,10 +21,9 @@ final class SqlRevisionHistory implements RevisionHistory {
   @Override
   public CorpusPosition newest() {
     return database.read(
-        connection -> {
-          CorpusRow corpus = CorpusRow.read(connection, database.dialect());
-          return IncarnationRows.position(
-              connection, database.dialect(), corpus, corpus.revision());
+        handle -> {
+          CorpusRow corpus = CorpusRow.read(handle);
+          return IncarnationRows.position(handle, corpus, corpus.revision());
         });
   }
 
@@ -36,10 +35,10 @@ final class SqlRevisionHistory implements RevisionHistory {
   @Override
   public boolean contains(CorpusPosition position) {
     return database.read(
-        connection -> {
-          CorpusRow corpus = CorpusRow.read(connection, database.dialect());
+        handle -> {
+          CorpusRow corpus = CorpusRow.read(handle);
           return position.corpus().equals(corpus.id())
-              && IncarnationRows.contains(connection, database.dialect(), corpus, position);
+              && IncarnationRows.contains(handle, corpus, position);
         });
   }
 
@@ -49,18 +48,14 @@ final class SqlRevisionHistory implements RevisionHistory {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + DELISTINGS_LIMIT);
     }
-    return database.read(
-        connection ->
-            new DelistingRows(connection, database.dialect()).between(after, upTo, limit));
+    return database.read(handle -> new DelistingRows(handle).between(after, upTo, limit));
   }
 
   @Override
   public long newestAt(Instant time) {
     return database.read(
-        connection ->
+        handle ->
             ListedRevision.between(
-                connection,
-                0,
-                RevisionTimeRows.newestAt(connection, database.dialect(), time.getEpochSecond())));
+                handle, 0, RevisionTimeRows.newestAt(handle, time.getEpochSecond())));
   }
 }

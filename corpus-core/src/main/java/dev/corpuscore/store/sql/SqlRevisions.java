@@ -7,7 +7,6 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RevisionLog;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +26,12 @@ final class SqlRevisions implements RevisionLog {
 
   @Override
   public long newest() {
-    return database.read(connection -> CorpusRow.read(connection, database.dialect())).revision();
+    return database.read(handle -> CorpusRow.read(handle)).revision();
   }
 
   @Override
   public long generation() {
-    return database.read(connection -> CorpusRow.read(connection, database.dialect())).generation();
+    return database.read(handle -> CorpusRow.read(handle)).generation();
   }
 
   @Override
@@ -40,14 +39,14 @@ final class SqlRevisions implements RevisionLog {
     return database.read(this::root);
   }
 
-  private Optional<CorpusRoot> root(Connection connection) throws SQLException {
+  private Optional<CorpusRoot> root(Handle handle) throws SQLException {
     Dialect dialect = database.dialect();
-    if (!RootWrites.isCurrent(connection, dialect)) {
+    if (!RootWrites.isCurrent(handle)) {
       return Optional.empty();
     }
-    RootRow row = RootRow.newest(connection, dialect);
+    RootRow row = RootRow.newest(handle);
     RootRow known = row == null ? RootWrites.ofNothing() : row;
-    return Optional.of(new CorpusRoot(listed.newest(connection), known.digest(), known.leaves()));
+    return Optional.of(new CorpusRoot(listed.newest(handle), known.digest(), known.leaves()));
   }
 
   @Override
@@ -58,25 +57,25 @@ final class SqlRevisions implements RevisionLog {
   @Override
   public Optional<LeafProof> leaf(PostingId id) {
     return database.read(
-        connection -> {
+        handle -> {
           CorpusRoot root =
-              root(connection)
+              root(handle)
                   .orElseThrow(
                       () ->
                           new CorpusException(
                               ErrorCode.UNAVAILABLE,
                               "the root of the corpus is being computed again; try again later"));
-          return RootReads.leaf(connection, database.dialect(), root, id);
+          return RootReads.leaf(handle, root, id);
         });
   }
 
   @Override
   public CorpusRoot readAll(Consumer<Change> visitor) {
     return database.readAll(
-        connection -> {
+        handle -> {
           long read = 0;
           CorpusRoot root =
-              root(connection)
+              root(handle)
                   .orElseThrow(
                       () ->
                           database
@@ -84,11 +83,7 @@ final class SqlRevisions implements RevisionLog {
                               .damaged(
                                   "the root of the newest revision is missing",
                                   "run the command again, which computes it"));
-          RevisionLogReader log =
-              new RevisionLogReader(
-                  connection,
-                  database.dialect(),
-                  CorpusRow.read(connection, database.dialect()).revision());
+          RevisionLogReader log = new RevisionLogReader(handle, CorpusRow.read(handle).revision());
           for (List<Change> page = log.page(read, Long.MAX_VALUE, PAGE).changes();
               !page.isEmpty();
               page = log.page(read, Long.MAX_VALUE, PAGE).changes()) {
@@ -102,13 +97,10 @@ final class SqlRevisions implements RevisionLog {
   @Override
   public long requestRebuild() {
     return database.write(
-        connection -> {
-          long generation = CorpusRow.requestRebuild(connection, database.dialect());
-          CompressionDictionaryRows.restore(connection);
-          RootWrites.recompute(
-              connection,
-              database.dialect(),
-              CorpusRow.read(connection, database.dialect()).revision());
+        handle -> {
+          long generation = CorpusRow.requestRebuild(handle);
+          CompressionDictionaryRows.restore(handle.connection());
+          RootWrites.recompute(handle, CorpusRow.read(handle).revision());
           return generation;
         });
   }
@@ -119,20 +111,20 @@ final class SqlRevisions implements RevisionLog {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + CHANGES_LIMIT);
     }
-    return database.read(connection -> page(connection, revision, limit));
+    return database.read(handle -> page(handle, revision, limit));
   }
 
-  private List<Change> page(Connection connection, long revision, int limit) throws SQLException {
+  private List<Change> page(Handle handle, long revision, int limit) throws SQLException {
     Dialect dialect = database.dialect();
-    long newest = CorpusRow.read(connection, dialect).revision();
-    RevisionLogReader log = new RevisionLogReader(connection, dialect, newest);
+    long newest = CorpusRow.read(handle).revision();
+    RevisionLogReader log = new RevisionLogReader(handle, newest);
     try {
-      return Work.attempt(connection, same -> log.page(revision, Long.MAX_VALUE, limit)).changes();
+      return Work.attempt(handle, same -> log.page(revision, Long.MAX_VALUE, limit)).changes();
     } catch (SQLException e) {
       if (dialect.failure(e) != Dialect.Failure.DAMAGE) {
         throw e;
       }
-      return new RevisionLogSalvage(connection, dialect, log, limit).changes(revision, newest);
+      return new RevisionLogSalvage(handle, log, limit).changes(revision, newest);
     }
   }
 }

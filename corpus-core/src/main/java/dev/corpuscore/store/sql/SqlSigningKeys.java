@@ -4,7 +4,6 @@ import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.VerifyingKey;
 import dev.corpuscore.store.SigningKeys;
-import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -19,13 +18,13 @@ final class SqlSigningKeys implements SigningKeys {
     this.corpus = corpus;
   }
 
-  private KeyLog keys(Connection connection) {
-    return new KeyLog(connection, database.dialect(), corpus);
+  private KeyLog keys(Handle handle) {
+    return new KeyLog(handle, corpus);
   }
 
   @Override
   public List<PublishedKey> all() {
-    return database.read(connection -> keys(connection).all());
+    return database.read(handle -> keys(handle).all());
   }
 
   @Override
@@ -34,9 +33,9 @@ final class SqlSigningKeys implements SigningKeys {
       return;
     }
     database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          keys(connection).use(key, purpose, Instant.ofEpochSecond(at.getEpochSecond()));
+        handle -> {
+          CorpusRow.lock(handle);
+          keys(handle).use(key, purpose, Instant.ofEpochSecond(at.getEpochSecond()));
           return true;
         });
   }
@@ -44,9 +43,9 @@ final class SqlSigningKeys implements SigningKeys {
   @Override
   public void limit(PublishedKey use, List<String> last) {
     database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          keys(connection).limit(use, last);
+        handle -> {
+          CorpusRow.lock(handle);
+          keys(handle).limit(use, last);
           return true;
         });
   }

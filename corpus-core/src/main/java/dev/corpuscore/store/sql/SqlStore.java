@@ -150,21 +150,19 @@ public final class SqlStore implements Store {
   private static UUID corpusId(Database database, Clock clock) {
     boolean isNew = database.read(CorpusRow::missing);
     if (isNew) {
-      database.write(
-          connection -> CorpusRow.create(connection, UUID.randomUUID(), clock.instant()));
+      database.write(handle -> CorpusRow.create(handle, UUID.randomUUID(), clock.instant()));
     }
-    return database.read(connection -> CorpusRow.read(connection, database.dialect())).id();
+    return database.read(handle -> CorpusRow.read(handle)).id();
   }
 
   /** Computes the root of a corpus of which a version without roots wrote the newest revisions. */
   private static void fillRoot(Database database) {
-    boolean current =
-        database.read(connection -> RootWrites.isCurrent(connection, database.dialect()));
+    boolean current = database.read(handle -> RootWrites.isCurrent(handle));
     if (!current) {
       database.writeAll(
-          connection -> {
-            CorpusRow corpus = CorpusRow.lock(connection, database.dialect());
-            RootWrites.complete(connection, database.dialect(), corpus.revision());
+          handle -> {
+            CorpusRow corpus = CorpusRow.lock(handle);
+            RootWrites.complete(handle, corpus.revision());
             return true;
           });
     }
@@ -277,7 +275,7 @@ public final class SqlStore implements Store {
   @Override
   public void check() {
     database.refusal().ifPresent(SqlStore::refuse);
-    database.read(connection -> CorpusRow.read(connection, database.dialect()));
+    database.read(handle -> CorpusRow.read(handle));
   }
 
   private static void refuse(CorpusException refusal) {
@@ -318,8 +316,8 @@ public final class SqlStore implements Store {
     database.markFault().ifPresent(findings::fault);
     loss().ifPresent(lost -> findings.fault(lost.sentence()));
     database.readAll(
-        connection -> {
-          verify(new Inspection(connection, database.dialect(), findings));
+        handle -> {
+          verify(new Inspection(handle, findings));
           return true;
         });
   }

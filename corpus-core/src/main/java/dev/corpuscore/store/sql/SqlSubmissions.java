@@ -7,7 +7,6 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Submissions;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,61 +27,60 @@ final class SqlSubmissions implements Submissions {
       throw new IllegalArgumentException(
           "the update of a submission must not name a URL: a caller typed it, no source named it");
     }
-    return database.write(connection -> submit(connection, update, submission));
+    return database.write(handle -> submit(handle, update, submission));
   }
 
-  private Outcome submit(Connection connection, PostingUpdate update, Submission submission)
+  private Outcome submit(Handle handle, PostingUpdate update, Submission submission)
       throws SQLException {
     Dialect dialect = database.dialect();
     List<PostingUpdate> updates = List.of(update);
     // takes the same lock as an erasure, so the second of the two sees the first
-    UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
+    UpdateTransaction transaction = new UpdateTransaction(handle, database, updates);
     ParticipantHash participant = submission.participant();
     if (participant != null) {
       database.requireWholeLedger();
-      TombstoneRow.refuse(connection, dialect, participant);
+      TombstoneRow.refuse(handle, participant);
     }
     Outcome outcome = transaction.run(updates).getFirst();
     try (PreparedStatement query =
-        connection.prepareStatement("SELECT number, origin FROM posting WHERE id = ?")) {
+        handle.connection().prepareStatement("SELECT number, origin FROM posting WHERE id = ?")) {
       query.setString(1, update.id().value());
       try (ResultSet row = query.executeQuery()) {
         if (row.next()) {
           boolean submitted = row.getString("origin").equals(Origin.SUBMITTED.wire());
-          remember(connection, row.getLong("number"), submitted, submission);
+          remember(handle, row.getLong("number"), submitted, submission);
         }
       }
     }
     return outcome;
   }
 
-  private void remember(
-      Connection connection, long number, boolean submitted, Submission submission)
+  private void remember(Handle handle, long number, boolean submitted, Submission submission)
       throws SQLException {
     ParticipantHash participant = submission.participant();
     if (participant != null) {
-      ContributionRow.add(connection, participant, number, submission.at());
+      ContributionRow.add(handle, participant, number, submission.at());
     }
     if (submitted) {
-      SubmissionRow.add(connection, database.dialect(), number, submission);
+      SubmissionRow.add(handle, number, submission);
     }
     if (submission.alias() != null) {
-      TypedUrlRows.add(connection, submission.alias(), number, participant);
+      TypedUrlRows.add(handle, submission.alias(), number, participant);
     }
   }
 
   @Override
   public boolean isUnattributed(PostingId posting) {
-    return database.read(connection -> UnattributedRows.has(connection, posting));
+    return database.read(handle -> UnattributedRows.has(handle, posting));
   }
 
   @Override
   public void attribute(PostingId posting, Collection<String> named) {
     database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          if (UnattributedRows.has(connection, posting)) {
-            UnattributedRows.settle(connection, posting, named);
+        handle -> {
+          CorpusRow.lock(handle);
+          if (UnattributedRows.has(handle, posting)) {
+            UnattributedRows.settle(handle, posting, named);
           }
           return true;
         });

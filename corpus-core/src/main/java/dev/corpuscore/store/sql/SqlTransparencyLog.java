@@ -8,7 +8,6 @@ import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleTree;
 import dev.corpuscore.transparency.TreeHashes;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,49 +28,49 @@ final class SqlTransparencyLog implements TransparencyLog {
     this.corpus = corpus;
   }
 
-  private LogRows rows(Connection connection) {
-    return new LogRows(connection, database.dialect(), log);
+  private LogRows rows(Handle handle) {
+    return new LogRows(handle, log);
   }
 
   @Override
   public long size() {
-    return database.read(connection -> rows(connection).size());
+    return database.read(handle -> rows(handle).size());
   }
 
   @Override
   public Checkpoint head() {
-    return database.read(connection -> head(connection, rows(connection).size()));
+    return database.read(handle -> head(handle, rows(handle).size()));
   }
 
   @Override
   public Optional<Checkpoint> headAt(long size) {
     return database.read(
-        connection ->
-            size < 0 || size > rows(connection).size()
+        handle ->
+            size < 0 || size > rows(handle).size()
                 ? Optional.empty()
-                : Optional.of(head(connection, size)));
+                : Optional.of(head(handle, size)));
   }
 
-  private Checkpoint head(Connection connection, long size) throws SQLException {
+  private Checkpoint head(Handle handle, long size) throws SQLException {
     try {
-      byte[] root = new MerkleTree((level, at) -> hash(connection, level, at), size).root();
-      return new Checkpoint(name(connection), size, root);
+      byte[] root = new MerkleTree((level, at) -> hash(handle, level, at), size).root();
+      return new Checkpoint(name(handle), size, root);
     } catch (IOException e) {
       throw database.dialect().damaged("a hash of the log of " + log.wire() + " is missing");
     }
   }
 
-  private String name(Connection connection) throws SQLException {
-    return origins(connection).getLast().name();
+  private String name(Handle handle) throws SQLException {
+    return origins(handle).getLast().name();
   }
 
-  private List<Origin> origins(Connection connection) throws SQLException {
-    return LogOriginRow.all(connection, database.dialect(), log, corpus);
+  private List<Origin> origins(Handle handle) throws SQLException {
+    return LogOriginRow.all(handle, log, corpus);
   }
 
-  private byte[] hash(Connection connection, int level, long index) throws IOException {
+  private byte[] hash(Handle handle, int level, long index) throws IOException {
     try {
-      List<byte[]> found = rows(connection).hashes(level, index, 1);
+      List<byte[]> found = rows(handle).hashes(level, index, 1);
       if (found.isEmpty()) {
         throw new IOException("hash " + level + "/" + index + " is not there");
       }
@@ -92,13 +91,13 @@ final class SqlTransparencyLog implements TransparencyLog {
   @Override
   public List<byte[]> hashes(int level, long first, int count) {
     requirePage(count);
-    return database.read(connection -> rows(connection).hashes(level, first, count));
+    return database.read(handle -> rows(handle).hashes(level, first, count));
   }
 
   @Override
   public List<byte[]> entries(long first, int count) {
     requirePage(count);
-    return database.read(connection -> rows(connection).entries(first, count));
+    return database.read(handle -> rows(handle).entries(first, count));
   }
 
   private static void requirePage(int count) {
@@ -114,9 +113,9 @@ final class SqlTransparencyLog implements TransparencyLog {
       throw new IllegalArgumentException("no entry of this log: " + entry.length + " bytes");
     }
     database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          LogRows rows = rows(connection);
+        handle -> {
+          CorpusRow.lock(handle);
+          LogRows rows = rows(handle);
           rows.append(rows.size(), entry);
           return true;
         });
@@ -130,35 +129,33 @@ final class SqlTransparencyLog implements TransparencyLog {
   @Override
   public boolean adopt(String origin) {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          if (name(connection).equals(origin)) {
+        handle -> {
+          CorpusRow.lock(handle);
+          if (name(handle).equals(origin)) {
             return true;
           }
-          if (rows(connection).size() > 0 || isPublished(connection)) {
+          if (rows(handle).size() > 0 || isPublished(handle)) {
             return false;
           }
-          LogOriginRow.replace(connection, log, List.of(new Origin(origin, null)));
+          LogOriginRow.replace(handle, log, List.of(new Origin(origin, null)));
           return true;
         });
   }
 
   /** A checkpoint of nothing binds nobody to a name. */
-  private boolean isPublished(Connection connection) throws SQLException {
-    return LogCheckpointRow.read(connection, database.dialect(), log)
-        .filter(it -> it.checkpoint().size() > 0)
-        .isPresent();
+  private boolean isPublished(Handle handle) throws SQLException {
+    return LogCheckpointRow.read(handle, log).filter(it -> it.checkpoint().size() > 0).isPresent();
   }
 
   @Override
   public String rename() {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
-          List<Origin> origins = new ArrayList<>(origins(connection));
+        handle -> {
+          CorpusRow.lock(handle);
+          List<Origin> origins = new ArrayList<>(origins(handle));
           Origin old = origins.removeLast();
           String last =
-              LogCheckpointRow.read(connection, database.dialect(), log)
+              LogCheckpointRow.read(handle, log)
                   .filter(it -> it.checkpoint().origin().equals(old.name()))
                   .map(Published::note)
                   .orElse(null);
@@ -166,27 +163,25 @@ final class SqlTransparencyLog implements TransparencyLog {
           origins.add(new Origin(old.name(), last));
           String fresh = first + "/" + (origins.size() + 1);
           origins.add(new Origin(fresh, null));
-          LogOriginRow.replace(connection, log, origins);
+          LogOriginRow.replace(handle, log, origins);
           return fresh;
         });
   }
 
   @Override
   public Optional<Published> published() {
-    return database.read(connection -> LogCheckpointRow.read(connection, database.dialect(), log));
+    return database.read(handle -> LogCheckpointRow.read(handle, log));
   }
 
   @Override
   public boolean publish(Published checkpoint) {
     return database.write(
-        connection -> {
-          CorpusRow.lock(connection, database.dialect());
+        handle -> {
+          CorpusRow.lock(handle);
           boolean fresh =
-              LogCheckpointRow.read(connection, database.dialect(), log)
-                  .filter(it -> !checkpoint.replaces(it))
-                  .isEmpty();
+              LogCheckpointRow.read(handle, log).filter(it -> !checkpoint.replaces(it)).isEmpty();
           if (fresh) {
-            LogCheckpointRow.store(connection, log, checkpoint);
+            LogCheckpointRow.store(handle, log, checkpoint);
           }
           return fresh;
         });

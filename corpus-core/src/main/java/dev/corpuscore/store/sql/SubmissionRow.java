@@ -5,7 +5,6 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,15 +28,14 @@ record SubmissionRow(
       "s.sequence, s.number, s.participant, s.typed, s.submitted_at, s.checksum";
 
   /** All submissions for one posting, in the order of time. */
-  static List<SubmissionRow> about(Connection connection, Dialect dialect, long number)
-      throws SQLException {
+  static List<SubmissionRow> about(Handle handle, long number) throws SQLException {
     String sql = "SELECT " + COLUMNS + " FROM submission s WHERE s.number = ? ORDER BY s.sequence";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setLong(1, number);
       try (ResultSet rows = query.executeQuery()) {
         List<SubmissionRow> found = new ArrayList<>();
         while (rows.next()) {
-          found.add(read(rows, dialect));
+          found.add(read(rows, handle.dialect()));
         }
         return found;
       }
@@ -60,23 +58,22 @@ record SubmissionRow(
   }
 
   /** Adds what this caller has not submitted for this posting before, if there is anything. */
-  static void add(Connection connection, Dialect dialect, long number, Submission submission)
-      throws SQLException {
+  static void add(Handle handle, long number, Submission submission) throws SQLException {
     ParticipantHash participant = submission.participant();
     SubmittedDetails news = submission.typed().details();
-    for (SubmissionRow known : about(connection, dialect, number)) {
+    for (SubmissionRow known : about(handle, number)) {
       if (known.isOf(participant)) {
         news = news.without(known.submittedAd().details());
       }
     }
     if (!news.equals(SubmittedDetails.NONE)) {
       new SubmissionRow(
-              Sequence.next(connection, "submission"),
+              Sequence.next(handle, "submission"),
               number,
               participant == null ? null : participant.bytes(),
               SubmittedAdJson.bytes(new SubmittedAd(submission.typed().url(), news)),
               submission.at().getEpochSecond())
-          .insert(connection);
+          .insert(handle);
     }
   }
 
@@ -89,13 +86,13 @@ record SubmissionRow(
     return SubmittedAdJson.parse(typed);
   }
 
-  private void insert(Connection connection) throws SQLException {
+  private void insert(Handle handle) throws SQLException {
     String sql =
         """
         INSERT INTO submission (sequence, number, participant, typed, submitted_at, checksum)
         VALUES (?, ?, ?, ?, ?, ?)
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, sequence);
       insert.setLong(2, number);
       if (participant == null) {

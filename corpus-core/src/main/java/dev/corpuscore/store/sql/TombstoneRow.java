@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,10 +16,10 @@ import java.util.Optional;
  */
 record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
   /** The tombstone of a participant under any of the hashes, under the key in use first. */
-  static Optional<TombstoneRow> find(
-      Connection connection, Dialect dialect, ParticipantHash participant) throws SQLException {
+  static Optional<TombstoneRow> find(Handle handle, ParticipantHash participant)
+      throws SQLException {
     for (ParticipantHash each : participant.all()) {
-      Optional<TombstoneRow> found = find(connection, dialect, each.bytes());
+      Optional<TombstoneRow> found = find(handle, each.bytes());
       if (found.isPresent()) {
         return found;
       }
@@ -28,14 +27,13 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
     return Optional.empty();
   }
 
-  static Optional<TombstoneRow> find(Connection connection, Dialect dialect, byte[] participant)
-      throws SQLException {
+  static Optional<TombstoneRow> find(Handle handle, byte[] participant) throws SQLException {
     String sql =
         "SELECT participant, key_id, erased_at, checksum FROM tombstone WHERE participant = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setBytes(1, participant);
       try (ResultSet row = query.executeQuery()) {
-        return row.next() ? Optional.of(read(row, dialect)) : Optional.empty();
+        return row.next() ? Optional.of(read(row, handle.dialect())) : Optional.empty();
       }
     }
   }
@@ -46,10 +44,9 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
    * @throws CorpusException {@code PARTICIPANT_ERASED} if the participant was erased; {@code
    *     PSEUDONYM_KEY_UNAVAILABLE} if that cannot be known without another key
    */
-  static void refuse(Connection connection, Dialect dialect, ParticipantHash participant)
-      throws SQLException {
-    PseudonymKeyAgreement.require(connection, dialect, participant);
-    if (find(connection, dialect, participant).isPresent()) {
+  static void refuse(Handle handle, ParticipantHash participant) throws SQLException {
+    PseudonymKeyAgreement.require(handle, participant);
+    if (find(handle, participant).isPresent()) {
       throw new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title());
     }
   }
@@ -65,10 +62,10 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
     return tombstone;
   }
 
-  void insert(Connection connection) throws SQLException {
+  void insert(Handle handle) throws SQLException {
     String sql =
         "INSERT INTO tombstone (participant, key_id, erased_at, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setBytes(1, participant);
       insert.setString(2, keyId);
       insert.setLong(3, erasedAt);

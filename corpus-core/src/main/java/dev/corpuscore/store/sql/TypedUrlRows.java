@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,9 +13,9 @@ final class TypedUrlRows {
   private TypedUrlRows() {}
 
   /** Adds one, unless a source named the URL or the same caller typed it before. */
-  static void add(Connection connection, String url, long number, @Nullable ParticipantHash caller)
+  static void add(Handle handle, String url, long number, @Nullable ParticipantHash caller)
       throws SQLException {
-    if (isNamedBySource(connection, url) || isTyped(connection, url, number, caller)) {
+    if (isNamedBySource(handle, url) || isTyped(handle, url, number, caller)) {
       return;
     }
     byte[] participant = caller == null ? null : caller.bytes();
@@ -25,8 +24,8 @@ final class TypedUrlRows {
         INSERT INTO typed_url (sequence, url, number, participant, checksum)
         VALUES (?, ?, ?, ?, ?)
         """;
-    long sequence = Sequence.next(connection, "typed_url");
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+    long sequence = Sequence.next(handle, "typed_url");
+    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
       insert.setLong(1, sequence);
       insert.setString(2, url);
       insert.setLong(3, number);
@@ -41,13 +40,13 @@ final class TypedUrlRows {
   }
 
   /** The number of the posting that this URL was first typed for. */
-  static OptionalLong find(Connection connection, Dialect dialect, String url) throws SQLException {
+  static OptionalLong find(Handle handle, String url) throws SQLException {
     String sql =
         """
         SELECT sequence, number, participant, checksum FROM typed_url
         WHERE url = ? ORDER BY sequence LIMIT 1
         """;
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, url);
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
@@ -57,16 +56,16 @@ final class TypedUrlRows {
         byte[] participant = row.getBytes("participant");
         if (checksum(row.getLong("sequence"), url, number, participant)
             != row.getLong("checksum")) {
-          throw dialect.damaged("the row of a typed URL does not match its checksum");
+          throw handle.damaged("the row of a typed URL does not match its checksum");
         }
         return OptionalLong.of(number);
       }
     }
   }
 
-  private static boolean isNamedBySource(Connection connection, String url) throws SQLException {
+  private static boolean isNamedBySource(Handle handle, String url) throws SQLException {
     String sql = "SELECT 1 FROM posting_url WHERE url = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, url);
       try (ResultSet row = query.executeQuery()) {
         return row.next();
@@ -75,10 +74,10 @@ final class TypedUrlRows {
   }
 
   private static boolean isTyped(
-      Connection connection, String url, long number, @Nullable ParticipantHash caller)
+      Handle handle, String url, long number, @Nullable ParticipantHash caller)
       throws SQLException {
     String sql = "SELECT number, participant FROM typed_url WHERE url = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
+    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
       query.setString(1, url);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {

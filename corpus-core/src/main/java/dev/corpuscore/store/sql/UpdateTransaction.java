@@ -8,7 +8,6 @@ import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,9 +24,8 @@ import org.jspecify.annotations.Nullable;
  * and writes each posting once, in its last state. Used once, by one thread.
  */
 final class UpdateTransaction {
-  private final Connection connection;
+  private final Handle handle;
   private final Database database;
-  private final Dialect dialect;
   private final PostingWrites writes;
   private final DuplicateWrites duplicates;
   private final CorpusRow corpus;
@@ -39,21 +37,20 @@ final class UpdateTransaction {
   /** Whether a posting was removed that may have had contacts. */
   private boolean namesForgotten;
 
-  UpdateTransaction(Connection connection, Database database, List<PostingUpdate> updates)
+  UpdateTransaction(Handle handle, Database database, List<PostingUpdate> updates)
       throws SQLException {
-    this.connection = connection;
+    this.handle = handle;
     this.database = database;
-    this.dialect = database.dialect();
     this.clock = database.clock();
-    this.writes = new PostingWrites(connection, dialect);
-    this.corpus = CorpusRow.lock(connection, dialect);
+    this.writes = new PostingWrites(handle);
+    this.corpus = CorpusRow.lock(handle);
     this.revision = corpus.revision();
-    this.duplicates = new DuplicateWrites(connection, dialect, revision);
+    this.duplicates = new DuplicateWrites(handle, revision);
     List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
-    for (PostingRow row : PostingQueries.byIds(connection, dialect, ids)) {
+    for (PostingRow row : PostingQueries.byIds(handle, ids)) {
       states.put(new PostingId(row.id()), new State(row));
     }
-    KeptOutRows bans = new KeptOutRows(connection, dialect);
+    KeptOutRows bans = new KeptOutRows(handle);
     keptOut =
         bans.isEmpty()
             ? Set.of()
@@ -75,9 +72,9 @@ final class UpdateTransaction {
     }
     regroup(duplicates.settle());
     if (revision != corpus.revision()) {
-      corpus.withRevision(revision).store(connection);
-      delist(clock.made(connection, dialect, corpus.revision(), revision));
-      RootWrites.advance(connection, dialect, corpus.revision(), revision);
+      corpus.withRevision(revision).store(handle);
+      delist(clock.made(handle, corpus.revision(), revision));
+      RootWrites.advance(handle, corpus.revision(), revision);
     }
     return outcomes;
   }
@@ -153,7 +150,7 @@ final class UpdateTransaction {
             .map(FingerprintRows.Misplaced::id)
             .filter(id -> !states.containsKey(id))
             .toList();
-    for (PostingRow row : PostingQueries.byIds(connection, dialect, others)) {
+    for (PostingRow row : PostingQueries.byIds(handle, others)) {
       states.put(new PostingId(row.id()), new State(row));
     }
     List<PostingRow> rows = new ArrayList<>();
@@ -185,7 +182,7 @@ final class UpdateTransaction {
             listed.add(id);
           }
         });
-    DelistingRows rows = new DelistingRows(connection, dialect);
+    DelistingRows rows = new DelistingRows(handle);
     rows.put(delisted);
     rows.delete(listed);
   }

@@ -1,13 +1,12 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 
 /** Work on a connection. */
 @FunctionalInterface
 interface Work<T> {
-  T on(Connection connection) throws SQLException;
+  T on(Handle handle) throws SQLException;
 
   /**
    * Runs one step of a transaction that may fail alone. On PostgreSQL, after a failed statement all
@@ -16,14 +15,14 @@ interface Work<T> {
    * @throws SQLException the failure of the step; the transaction is as it was before the step and
    *     can continue
    */
-  static <T> T attempt(Connection connection, Work<T> step) throws SQLException {
-    Savepoint before = connection.setSavepoint();
+  static <T> T attempt(Handle handle, Work<T> step) throws SQLException {
+    Savepoint before = handle.connection().setSavepoint();
     try {
-      T result = step.on(connection);
-      connection.releaseSavepoint(before);
+      T result = step.on(handle);
+      handle.connection().releaseSavepoint(before);
       return result;
     } catch (SQLException e) {
-      rollBack(connection, before, e);
+      rollBack(handle, before, e);
       throw e;
     }
   }
@@ -31,10 +30,10 @@ interface Work<T> {
   /**
    * If the connection is broken, the rollback fails as well, and must not hide the first failure.
    */
-  private static void rollBack(Connection connection, Savepoint before, SQLException failure) {
+  private static void rollBack(Handle handle, Savepoint before, SQLException failure) {
     try {
-      connection.rollback(before);
-      connection.releaseSavepoint(before);
+      handle.connection().rollback(before);
+      handle.connection().releaseSavepoint(before);
     } catch (SQLException e) {
       failure.addSuppressed(e);
     }

@@ -65,7 +65,7 @@ class ConnectionPoolTest {
                         .call(
                             () ->
                                 readers.inTransaction(
-                                    connection -> {
+                                    handle -> {
                                       inside.countDown();
                                       await(done);
                                       return 1;
@@ -73,15 +73,15 @@ class ConnectionPoolTest {
       }
       await(inside);
 
-      assertThatThrownBy(() -> new Caller("c").call(() -> readers.inTransaction(connection -> 3)))
+      assertThatThrownBy(() -> new Caller("c").call(() -> readers.inTransaction(handle -> 3)))
           .hasMessageContaining("no database connection became free");
-      assertThat(readers.<Integer>inTransaction(connection -> 4)).isEqualTo(4);
+      assertThat(readers.<Integer>inTransaction(handle -> 4)).isEqualTo(4);
 
       done.countDown();
       for (Future<Integer> each : holding) {
         assertThat(each.get()).isEqualTo(1);
       }
-      assertThat(new Caller("c").<Integer>call(() -> readers.inTransaction(connection -> 5)))
+      assertThat(new Caller("c").<Integer>call(() -> readers.inTransaction(handle -> 5)))
           .isEqualTo(5);
     }
   }
@@ -103,14 +103,14 @@ class ConnectionPoolTest {
           threads.submit(
               () ->
                   single.inTransaction(
-                      connection -> {
+                      handle -> {
                         inside.countDown();
                         await(done);
                         return 1;
                       }));
       inside.await();
 
-      assertThatThrownBy(() -> single.inTransaction(connection -> 2))
+      assertThatThrownBy(() -> single.inTransaction(handle -> 2))
           .isInstanceOf(CorpusException.class)
           .hasMessage("no database connection became free within 0.2 s; try again")
           .extracting(e -> ((CorpusException) e).code())
@@ -119,7 +119,7 @@ class ConnectionPoolTest {
       done.countDown();
 
       assertThat(holding.get()).isEqualTo(1);
-      int again = single.inTransaction(connection -> 2);
+      int again = single.inTransaction(handle -> 2);
       assertThat(again).isEqualTo(2);
       assertThat(single.inUse()).isZero();
     }
@@ -138,7 +138,7 @@ class ConnectionPoolTest {
     Set<Connection> used = ConcurrentHashMap.newKeySet();
 
     for (int i = 0; i < 5; i++) {
-      pool.inTransaction(used::add);
+      pool.inTransaction(handle -> used.add(handle.connection()));
     }
 
     assertThat(used).hasSize(1);
@@ -153,9 +153,9 @@ class ConnectionPoolTest {
     assertThatThrownBy(
             () ->
                 pool.inTransaction(
-                    connection -> {
-                      used.add(connection);
-                      execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
+                    handle -> {
+                      used.add(handle.connection());
+                      execute(handle, "INSERT INTO removal VALUES ('p', 1, 2)");
                       throw new IllegalArgumentException("stop");
                     }))
         .hasMessage("stop");
@@ -176,9 +176,9 @@ class ConnectionPoolTest {
           threads.submit(
               () ->
                   pool.inTransaction(
-                      connection -> {
+                      handle -> {
                         inside.countDown();
-                        execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
+                        execute(handle, "INSERT INTO removal VALUES ('p', 1, 2)");
                         return finished.incrementAndGet();
                       }));
       inside.await();
@@ -187,8 +187,7 @@ class ConnectionPoolTest {
 
       assertThat(finished).hasValue(1);
       assertThat(working.get()).isEqualTo(1);
-      assertThatThrownBy(() -> pool.inTransaction(connection -> 2))
-          .hasMessage("the store is closed");
+      assertThatThrownBy(() -> pool.inTransaction(handle -> 2)).hasMessage("the store is closed");
       pool.close();
     }
   }
@@ -201,14 +200,14 @@ class ConnectionPoolTest {
     }
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
+  private static void execute(Handle handle, String sql) throws SQLException {
+    try (Statement statement = handle.connection().createStatement()) {
       statement.execute(sql);
     }
   }
 
-  private static int removals(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
+  private static int removals(Handle handle) throws SQLException {
+    try (Statement statement = handle.connection().createStatement();
         ResultSet row = statement.executeQuery("SELECT count(*) FROM removal")) {
       row.next();
       return row.getInt(1);

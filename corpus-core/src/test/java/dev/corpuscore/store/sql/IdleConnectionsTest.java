@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -59,6 +60,7 @@ class IdleConnectionsTest {
                   closed.incrementAndGet();
                   throw notClosed;
                 });
-    return new PooledConnection(failing, Dialect.Access.WRITE);
+    Sqlite dialect = new Sqlite(Path.of("unused.db"), Duration.ZERO);
+    return new PooledConnection(failing, dialect, Dialect.Access.WRITE);
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -47,10 +46,10 @@ class PostgresErrorsTest {
 
     int result =
         database.write(
-            connection -> {
-              execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
+            handle -> {
+              execute(handle, "INSERT INTO removal VALUES ('p', 1, 2)");
               if (runs.incrementAndGet() < 3) {
-                raise(connection, state);
+                raise(handle, state);
               }
               return runs.get();
             });
@@ -74,7 +73,7 @@ class PostgresErrorsTest {
           58030 | cannot be used
           """)
   void write_failsEachTime_isUnavailableWithASentence(String state, String sentence) {
-    assertThatThrownBy(() -> database.write(connection -> raise(connection, state)))
+    assertThatThrownBy(() -> database.write(handle -> raise(handle, state)))
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining(sentence)
         .extracting(e -> ((CorpusException) e).code())
@@ -84,7 +83,7 @@ class PostgresErrorsTest {
   @ParameterizedTest
   @ValueSource(strings = {"23505", "23514", "22012", "42601"})
   void write_ourOwnFault_isABug(String state) {
-    assertThatThrownBy(() -> database.write(connection -> raise(connection, state)))
+    assertThatThrownBy(() -> database.write(handle -> raise(handle, state)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("our own statement was refused");
   }
@@ -96,9 +95,9 @@ class PostgresErrorsTest {
     assertThatThrownBy(
             () ->
                 database.readAll(
-                    connection -> {
+                    handle -> {
                       runs.incrementAndGet();
-                      return raise(connection, "40001");
+                      return raise(handle, "40001");
                     }))
         .isInstanceOf(CorpusException.class);
     assertThat(runs).hasValue(1);
@@ -109,8 +108,8 @@ class PostgresErrorsTest {
     assertThatThrownBy(
             () ->
                 database.read(
-                    connection -> {
-                      execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
+                    handle -> {
+                      execute(handle, "INSERT INTO removal VALUES ('p', 1, 2)");
                       return true;
                     }))
         .hasMessageContaining("is a read-only standby");
@@ -119,8 +118,8 @@ class PostgresErrorsTest {
   @Test
   void write_twoLockEachOtherOut_oneIsRunAgain() throws Exception {
     database.write(
-        connection -> {
-          execute(connection, "INSERT INTO removal VALUES ('a', 1, 0), ('b', 2, 0)");
+        handle -> {
+          execute(handle, "INSERT INTO removal VALUES ('a', 1, 0), ('b', 2, 0)");
           return true;
         });
     CyclicBarrier both = new CyclicBarrier(2);
@@ -139,16 +138,16 @@ class PostgresErrorsTest {
   private int lockBoth(
       String first, String second, CyclicBarrier both, CountDownLatch won, AtomicInteger runs) {
     database.write(
-        connection -> {
+        handle -> {
           boolean again = runs.incrementAndGet() > 2;
           if (again) {
             await(won::await);
           }
-          execute(connection, "UPDATE removal SET checksum = 1 WHERE id = '" + first + "'");
+          execute(handle, "UPDATE removal SET checksum = 1 WHERE id = '" + first + "'");
           if (!again) {
             await(both::await);
           }
-          execute(connection, "UPDATE removal SET checksum = 1 WHERE id = '" + second + "'");
+          execute(handle, "UPDATE removal SET checksum = 1 WHERE id = '" + second + "'");
           return 1;
         });
     won.countDown();
@@ -167,15 +166,15 @@ class PostgresErrorsTest {
     }
   }
 
-  private static boolean raise(Connection connection, String state) throws SQLException {
+  private static boolean raise(Handle handle, String state) throws SQLException {
     execute(
-        connection,
+        handle,
         "DO $$ BEGIN RAISE EXCEPTION 'as the test wants' USING ERRCODE = '" + state + "'; END $$");
     return true;
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
+  private static void execute(Handle handle, String sql) throws SQLException {
+    try (Statement statement = handle.connection().createStatement()) {
       statement.execute(sql);
     }
   }

@@ -85,7 +85,7 @@ class UnattributedRowsTest {
               return 0;
             }
           });
-      return UnattributedRows.unasked(connection);
+      return UnattributedRows.unasked(new Handle(connection, sqlite()));
     }
   }
 }

@@ -2,12 +2,10 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.store.Archive.Row;
+import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.Archive.RowSource;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +21,7 @@ final class ArchiveLoader {
   private static final Set<String> LOG = Set.of("log_entry", "log_hash");
 
   private final Handle handle;
-  private final CompressionDictionaryRows dictionaries;
-  private final List<ArchivedTable> tables;
+  private final List<Table> tables;
   private int table = -1;
   private @Nullable PreparedStatement insert;
   private int waiting;
@@ -32,16 +29,15 @@ final class ArchiveLoader {
   /**
    * @param version of the tables that the rows come from
    */
-  ArchiveLoader(Handle handle, CompressionDictionaryRows dictionaries, int version) {
+  ArchiveLoader(Handle handle, int version) {
     this.handle = handle;
-    this.dictionaries = dictionaries;
-    this.tables = ArchivedTable.ALL.stream().map(each -> each.at(version)).toList();
+    this.tables = Tables.ARCHIVED.stream().map(each -> each.at(version)).toList();
   }
 
   void run(RowSource rows) throws SQLException {
     makeRoom();
     try {
-      for (Row row = rows.next(); row != null; row = rows.next()) {
+      for (Archive.Row row = rows.next(); row != null; row = rows.next()) {
         add(row);
       }
       flush();
@@ -55,38 +51,32 @@ final class ArchiveLoader {
   private void makeRoom() throws SQLException {
     // of a generation of this store, whose number one of the archive may have
     LearnedPlacesRow.delete(handle);
-    try (Statement statement = handle.connection().createStatement()) {
-      boolean keysOnly = isLogOfKeysOnly(statement);
-      // all of them, also those that an older archive lacks
-      for (ArchivedTable each : ArchivedTable.ALL) {
-        boolean made = MADE_BY_OPENING.contains(each.name());
-        if (made || (keysOnly && LOG.contains(each.name()))) {
-          statement.executeUpdate("DELETE FROM " + each.name());
-          continue;
-        }
-        try (ResultSet any = statement.executeQuery("SELECT 1 FROM " + each.name() + " LIMIT 1")) {
-          if (any.next()) {
-            throw refused(
-                "this store is not empty (table "
-                    + each.name()
-                    + " has rows): an archive can only be imported into an empty store; set another"
-                    + " CORE_DATA_DIR or CORE_DATABASE_URL");
-          }
-        }
+    boolean keysOnly = isLogOfKeysOnly();
+    // all of them, also those that an older archive lacks
+    for (Table each : Tables.ARCHIVED) {
+      boolean made = MADE_BY_OPENING.contains(each.name());
+      if (made || (keysOnly && LOG.contains(each.name()))) {
+        handle.update("DELETE FROM " + each.name());
+      } else if (handle.exists("SELECT 1 FROM " + each.name() + " LIMIT 1")) {
+        throw refused(
+            "this store is not empty (table "
+                + each.name()
+                + " has rows): an archive can only be imported into an empty store; set another"
+                + " CORE_DATA_DIR or CORE_DATABASE_URL");
       }
     }
   }
 
   /** Whether the logs have no entry but those with which opening introduced the keys. */
-  private static boolean isLogOfKeysOnly(Statement statement) throws SQLException {
-    return Migrations.number(statement, "SELECT count(*) FROM log_entry")
-        == Migrations.number(statement, "SELECT count(*) FROM signing_key_entry");
+  private boolean isLogOfKeysOnly() throws SQLException {
+    return handle.number("SELECT count(*) FROM log_entry")
+        == handle.number("SELECT count(*) FROM signing_key_entry");
   }
 
-  private void add(Row row) throws SQLException {
+  private void add(Archive.Row row) throws SQLException {
     PreparedStatement into = insertOf(row.table());
     try {
-      tables.get(table).bind(into, row.values(), dictionaries);
+      tables.get(table).bindArchived(into, row.values(), handle);
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }
@@ -113,7 +103,7 @@ final class ArchiveLoader {
 
   /** The position of a table, which must follow that of the table before. */
   private int next(String name) {
-    List<String> names = tables.stream().map(ArchivedTable::name).toList();
+    List<String> names = tables.stream().map(Table::name).toList();
     int found = names.indexOf(name);
     if (found <= table) {
       throw refused("the row of " + name + " is not in the order of the tables");

@@ -1,13 +1,13 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+
 import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.LeafVersion;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record BindingRow(long sequence, Binding binding, byte @Nullable [] envelope) {
+  static final Table TABLE =
+      Table.of(
+              "erasure_binding",
+              "the binding of entry {sequence} of the ledger",
+              number("sequence").asKey(),
+              bytes("salt"),
+              number("bound_later"),
+              bytes("envelope"))
+          .since(18);
+
+  /** Named beside {@code e.sequence}. */
   static final String COLUMNS =
       "b.salt, b.bound_later, b.envelope, b.checksum AS binding_checksum, l.content";
 
@@ -28,62 +39,31 @@ record BindingRow(long sequence, Binding binding, byte @Nullable [] envelope) {
       LEFT JOIN log_entry l ON l.log = 'ledger' AND l.position = e.sequence - 1
       """;
 
-  /**
-   * Reads the columns of the row that the cursor is on; null if the entry is not bound. The form of
-   * the entry is that which the log has.
-   */
-  static @Nullable BindingRow read(long sequence, ResultSet row, Dialect dialect)
-      throws SQLException {
-    byte[] salt = row.getBytes("salt");
-    byte[] logged = row.getBytes("content");
+  /** Reads a row; null if the entry is not bound. The form of the entry is that of the log. */
+  static @Nullable BindingRow read(Row row) throws SQLException {
+    byte[] salt = row.bytesOrNull("salt");
+    byte[] logged = row.bytesOrNull("content");
     if (salt == null || logged == null) {
       return null;
     }
-    boolean later = row.getLong("bound_later") != 0;
-    byte[] envelope = row.getBytes("envelope");
-    if (salt.length != Binding.SALT_BYTES
-        || checksum(sequence, salt, later, envelope) != row.getLong("binding_checksum")) {
-      throw dialect.damaged(
-          "the binding of entry " + sequence + " of the ledger does not match its checksum");
+    if (salt.length != Binding.SALT_BYTES || !TABLE.fits(row, "binding_checksum")) {
+      throw row.damaged(TABLE.mismatch(row));
     }
+    long sequence = row.number("sequence");
+    LeafVersion form = form(sequence, logged, row);
     return new BindingRow(
-        sequence, new Binding(salt, later, form(sequence, logged, dialect)), envelope);
+        sequence, new Binding(salt, row.flag("bound_later"), form), row.bytesOrNull("envelope"));
   }
 
-  private static LeafVersion form(long sequence, byte[] logged, Dialect dialect) {
+  private static LeafVersion form(long sequence, byte[] logged, Row row) {
     try {
       return ErasureLeaf.version(logged);
     } catch (CorpusException e) {
-      throw dialect.damaged(
-          "entry " + (sequence - 1) + " of the log of erasures " + e.getMessage());
+      throw row.damaged("entry " + (sequence - 1) + " of the log of erasures " + e.getMessage());
     }
   }
 
   void insert(Handle handle) throws SQLException {
-    String sql =
-        "INSERT INTO erasure_binding (sequence, salt, bound_later, envelope, checksum)"
-            + " VALUES (?, ?, ?, ?, ?)";
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setLong(1, sequence);
-      insert.setBytes(2, binding.salt());
-      insert.setLong(3, binding.later() ? 1 : 0);
-      if (envelope == null) {
-        insert.setNull(4, Types.BINARY);
-      } else {
-        insert.setBytes(4, envelope);
-      }
-      insert.setLong(5, checksum(sequence, binding.salt(), binding.later(), envelope));
-      insert.executeUpdate();
-    }
-  }
-
-  private static long checksum(
-      long sequence, byte[] salt, boolean later, byte @Nullable [] envelope) {
-    return new RowChecksum()
-        .add(sequence)
-        .add(salt)
-        .add(later ? 1 : 0)
-        .add(envelope == null ? new byte[0] : envelope)
-        .value();
+    TABLE.insert(handle, sequence, binding.salt(), binding.later(), envelope);
   }
 }

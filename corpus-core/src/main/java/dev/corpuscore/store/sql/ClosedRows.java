@@ -2,8 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.PostingStore.ClosedPeriod;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,28 +19,22 @@ final class ClosedRows {
       ORDER BY number
       """;
 
-  /** So many rows are fetched at once: there may be as many as there are postings. */
-  private static final int FETCHED = 1_000;
-
   private ClosedRows() {}
 
   static List<ClosedPeriod> read(Handle handle, Instant from, Duration length, int some)
       throws SQLException {
     NavigableMap<Long, Period> periods = new TreeMap<>();
-    try (PreparedStatement query = handle.connection().prepareStatement(SQL)) {
-      query.setFetchSize(FETCHED);
-      query.setLong(1, from.getEpochSecond());
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          long second = rows.getLong("closed_at") - from.getEpochSecond();
+    handle.queryAll(
+        SQL,
+        row -> {
+          long second = row.number("closed_at") - from.getEpochSecond();
           Period period = periods.computeIfAbsent(second / length.toSeconds(), it -> new Period());
           period.postings++;
           if (period.some.size() < some) {
-            period.some.add(new PostingId(rows.getString("id")));
+            period.some.add(row.posting("id"));
           }
-        }
-      }
-    }
+        },
+        from);
     return periods.entrySet().stream()
         .map(
             it ->

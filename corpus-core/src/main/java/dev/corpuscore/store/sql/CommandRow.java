@@ -1,15 +1,16 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.Absence.MARKED;
+import static dev.corpuscore.store.sql.Column.flag;
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.store.CommandQueue;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A row of table {@code command}. Times are seconds since 1970. */
@@ -26,12 +27,22 @@ record CommandRow(
     @Nullable Long endedAt,
     @Nullable String error,
     @Nullable String result) {
-  static final String SELECT =
-      """
-      SELECT c.id, c.kind, c.subject, c.state, c.forced, c.attempts, c.created_at, c.due_at,
-             c.leased_until, c.ended_at, c.error, c.result, c.checksum
-      FROM command c
-      """;
+  static final Table TABLE =
+      Table.of(
+          "command",
+          "command {id}",
+          text("id").asKey(),
+          text("kind"),
+          text("subject"),
+          text("state"),
+          flag("forced"),
+          number("attempts"),
+          number("created_at"),
+          number("due_at"),
+          number("leased_until").absent(MARKED),
+          number("ended_at").absent(MARKED),
+          text("error"),
+          text("result"));
 
   static CommandRow pending(String id, CommandQueue.Order order, Instant now) {
     return new CommandRow(
@@ -49,32 +60,43 @@ record CommandRow(
         null);
   }
 
-  /** Reads the current row and verifies its checksum. */
-  static CommandRow read(ResultSet rows, Dialect dialect) throws SQLException {
-    String id = Objects.requireNonNullElse(rows.getString("id"), "");
-    CommandKind kind = kinded(rows.getString("kind"));
-    CommandState state = stated(rows.getString("state"));
-    if (kind == null || state == null) {
-      throw dialect.damaged("command " + id + " does not match its checksum");
+  static CommandRow read(Row row) throws SQLException {
+    CommandKind kind = kinded(row.textOrNull("kind"));
+    CommandState state = stated(row.textOrNull("state"));
+    if (kind == null || state == null || !TABLE.fits(row)) {
+      throw row.damaged(TABLE.mismatch(row));
     }
-    CommandRow row =
-        new CommandRow(
-            id,
-            kind,
-            Objects.requireNonNullElse(rows.getString("subject"), ""),
-            state,
-            rows.getLong("forced") != 0,
-            rows.getInt("attempts"),
-            rows.getLong("created_at"),
-            rows.getLong("due_at"),
-            number(rows, "leased_until"),
-            number(rows, "ended_at"),
-            rows.getString("error"),
-            rows.getString("result"));
-    if (row.checksum() != rows.getLong("checksum")) {
-      throw dialect.damaged("command " + id + " does not match its checksum");
-    }
-    return row;
+    return new CommandRow(
+        row.text("id"),
+        kind,
+        row.text("subject"),
+        state,
+        row.flag("forced"),
+        row.count("attempts"),
+        row.number("created_at"),
+        row.number("due_at"),
+        row.numberOrNull("leased_until"),
+        row.numberOrNull("ended_at"),
+        row.textOrNull("error"),
+        row.textOrNull("result"));
+  }
+
+  /** The values of the row, in the order of its columns. */
+  @Nullable Object[] values() {
+    return new @Nullable Object[] {
+      id,
+      kind.wire(),
+      subject,
+      state.wire(),
+      forced,
+      attempts,
+      createdAt,
+      dueAt,
+      leasedUntil,
+      endedAt,
+      error,
+      result
+    };
   }
 
   Command command() {
@@ -132,40 +154,6 @@ record CommandRow(
         id, kind, subject, next, force, tried, createdAt, due, until, ended, why, made);
   }
 
-  /** Binds every column in the order of the table. */
-  void bind(PreparedStatement statement) throws SQLException {
-    statement.setString(1, kind.wire());
-    statement.setString(2, subject);
-    statement.setString(3, state.wire());
-    statement.setInt(4, forced ? 1 : 0);
-    statement.setInt(5, attempts);
-    statement.setLong(6, createdAt);
-    statement.setLong(7, dueAt);
-    setNumber(statement, 8, leasedUntil);
-    setNumber(statement, 9, endedAt);
-    statement.setString(10, error);
-    statement.setString(11, result);
-    statement.setLong(12, checksum());
-    statement.setString(13, id);
-  }
-
-  private long checksum() {
-    return new RowChecksum()
-        .add(id)
-        .add(kind.wire())
-        .add(subject)
-        .add(state.wire())
-        .add(forced ? 1L : 0L)
-        .add((long) attempts)
-        .add(createdAt)
-        .add(dueAt)
-        .add(leasedUntil)
-        .add(endedAt)
-        .add(error)
-        .add(result)
-        .value();
-  }
-
   static @Nullable CommandKind kinded(@Nullable String wire) {
     for (CommandKind kind : CommandKind.values()) {
       if (kind.wire().equals(wire)) {
@@ -182,19 +170,5 @@ record CommandRow(
       }
     }
     return null;
-  }
-
-  private static @Nullable Long number(ResultSet rows, String column) throws SQLException {
-    long value = rows.getLong(column);
-    return rows.wasNull() ? null : value;
-  }
-
-  private static void setNumber(PreparedStatement statement, int at, @Nullable Long value)
-      throws SQLException {
-    if (value == null) {
-      statement.setNull(at, Types.BIGINT);
-    } else {
-      statement.setLong(at, value);
-    }
   }
 }

@@ -9,8 +9,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Loss;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +48,6 @@ final class CommitMark implements AutoCloseable {
     try {
       // read before the database, because other processes may commit meanwhile
       CommitMarkFile.Reading mark = file.read();
-      Dialect dialect = database.dialect();
       CommitRow row =
           database.read(handle -> Optional.ofNullable(CommitRow.read(handle))).orElse(null);
       CommitPosition held = row == null ? null : row.position();
@@ -182,16 +179,7 @@ final class CommitMark implements AutoCloseable {
   /** Whether the ledger has the receipt of the mark at its sequence number. */
   private static boolean hasEntry(Handle handle, CommitPosition mark) throws SQLException {
     Digest wanted = mark.receiptId();
-    if (wanted == null) {
-      return true;
-    }
-    String sql = "SELECT receipt_id FROM erasure WHERE sequence = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, mark.ledgerSequence());
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() && wanted.equals(Digest.of(row.getBytes("receipt_id")));
-      }
-    }
+    return wanted == null || ErasureRow.has(handle, mark.ledgerSequence(), wanted);
   }
 
   private static Loss loss(CommitPosition mark, long revision, boolean erasures) {

@@ -1,8 +1,9 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.model.Digest;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -17,62 +18,54 @@ import org.jspecify.annotations.Nullable;
  */
 record CommitRow(
     CommitPosition position, @Nullable UUID parent, long parentNumber, long parentSequence) {
-  private static final String READ =
-      """
-      SELECT p.timeline, p.number, p.parent, p.parent_number, p.parent_sequence, p.checksum,
-             c.revision, h.sequence, h.receipt_id
-      FROM commit_position p
-      LEFT JOIN corpus c ON c.one = 1
-      LEFT JOIN erasure_head h ON h.one = 1
-      """;
+  private static final Table TABLE =
+      Table.of(
+          "commit_position",
+          "the row of the commits",
+          number("one").asKey().unsummed(),
+          text("timeline"),
+          number("number"),
+          text("parent"),
+          number("parent_number"),
+          number("parent_sequence"));
 
-  private static final String STORE =
-      """
-      INSERT INTO commit_position
-        (one, timeline, number, parent, parent_number, parent_sequence, checksum)
-      VALUES (1, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (one) DO UPDATE
-      SET timeline = excluded.timeline, number = excluded.number, parent = excluded.parent,
-          parent_number = excluded.parent_number, parent_sequence = excluded.parent_sequence,
-          checksum = excluded.checksum
-      """;
+  private static final String READ =
+      TABLE.selectAs(
+          "p",
+          """
+          , c.revision, h.sequence, h.receipt_id
+          FROM commit_position p
+          LEFT JOIN corpus c ON c.one = 1
+          LEFT JOIN erasure_head h ON h.one = 1
+          """);
 
   /** Reads the row; null before the first numbered commit. */
   static @Nullable CommitRow read(Handle handle) throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement(READ);
-        ResultSet row = query.executeQuery()) {
-      if (!row.next()) {
-        return null;
-      }
-      CommitRow read = read(row, handle.dialect());
-      if (read.checksum() != row.getLong("checksum")) {
-        throw handle.damaged("the row of the commits does not match its checksum");
-      }
-      return read;
-    }
+    return handle.first(READ, CommitRow::read).orElse(null);
   }
 
-  /**
-   * A flipped bit may be in a UUID or digest, which is parsed before its checksum can be compared.
-   */
-  private static CommitRow read(ResultSet row, Dialect dialect) throws SQLException {
-    String timeline = row.getString("timeline");
-    String parent = row.getString("parent");
-    byte[] receipt = row.getBytes("receipt_id");
+  /** A flipped bit may be in a UUID or digest, which is parsed before the checksum is compared. */
+  private static CommitRow read(Row row) throws SQLException {
+    String parent = row.textOrNull("parent");
+    byte[] receipt = row.bytesOrNull("receipt_id");
+    CommitRow read;
     try {
-      return new CommitRow(
-          new CommitPosition(
-              UUID.fromString(timeline == null ? "" : timeline),
-              row.getLong("number"),
-              row.getLong("revision"),
-              row.getLong("sequence"),
-              receipt == null ? null : Digest.of(receipt)),
-          parent == null ? null : UUID.fromString(parent),
-          row.getLong("parent_number"),
-          row.getLong("parent_sequence"));
+      read =
+          new CommitRow(
+              new CommitPosition(
+                  UUID.fromString(row.text("timeline")),
+                  row.number("number"),
+                  row.number("revision"),
+                  row.number("sequence"),
+                  receipt == null ? null : Digest.of(receipt)),
+              parent == null ? null : UUID.fromString(parent),
+              row.number("parent_number"),
+              row.number("parent_sequence"));
     } catch (IllegalArgumentException e) {
-      throw dialect.damaged("the row of the commits has an invalid timeline or digest");
+      throw row.damaged("the row of the commits has an invalid timeline or digest");
     }
+    TABLE.check(row);
+    return read;
   }
 
   /** As {@link #read}, only the position. */
@@ -85,12 +78,14 @@ record CommitRow(
   static CommitPosition next(Handle handle) throws SQLException {
     CommitRow before = read(handle);
     if (before == null) {
-      store(handle, UUID.randomUUID(), 1, null, 0, 0);
+      TABLE.put(handle, 1, UUID.randomUUID(), 1, null, 0, 0);
     } else {
-      store(
+      CommitPosition position = before.position;
+      TABLE.put(
           handle,
-          before.position.timeline(),
-          before.position.number() + 1,
+          1,
+          position.timeline(),
+          position.number() + 1,
           before.parent,
           before.parentNumber,
           before.parentSequence);
@@ -107,16 +102,12 @@ record CommitRow(
     if (before != null && !before.timeline().equals(left)) {
       return before;
     }
+    UUID timeline = UUID.randomUUID();
     if (before == null) {
-      store(handle, UUID.randomUUID(), 1, null, 0, 0);
+      TABLE.put(handle, 1, timeline, 1, null, 0, 0);
     } else {
-      store(
-          handle,
-          UUID.randomUUID(),
-          1,
-          before.timeline(),
-          before.number(),
-          before.ledgerSequence());
+      TABLE.put(
+          handle, 1, timeline, 1, before.timeline(), before.number(), before.ledgerSequence());
     }
     return written(handle);
   }
@@ -128,51 +119,6 @@ record CommitRow(
       throw new IllegalStateException("the row of the commits was just stored, and is not there");
     }
     return now;
-  }
-
-  private static void store(
-      Handle handle,
-      UUID timeline,
-      long number,
-      @Nullable UUID parent,
-      long parentNumber,
-      long parentSequence)
-      throws SQLException {
-    String before = parent == null ? null : parent.toString();
-    try (PreparedStatement upsert = handle.connection().prepareStatement(STORE)) {
-      upsert.setString(1, timeline.toString());
-      upsert.setLong(2, number);
-      upsert.setString(3, before);
-      upsert.setLong(4, parentNumber);
-      upsert.setLong(5, parentSequence);
-      upsert.setLong(
-          6, checksum(timeline.toString(), number, before, parentNumber, parentSequence));
-      upsert.executeUpdate();
-    }
-  }
-
-  private long checksum() {
-    return checksum(
-        position.timeline().toString(),
-        position.number(),
-        parent == null ? null : parent.toString(),
-        parentNumber,
-        parentSequence);
-  }
-
-  private static long checksum(
-      String timeline,
-      long number,
-      @Nullable String parent,
-      long parentNumber,
-      long parentSequence) {
-    return new RowChecksum()
-        .add(timeline)
-        .add(number)
-        .add(parent)
-        .add(parentNumber)
-        .add(parentSequence)
-        .value();
   }
 
   /**
@@ -195,10 +141,6 @@ record CommitRow(
 
   /** How many rows this connection has changed so far. */
   static long changes(Handle handle) throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement("SELECT total_changes()");
-        ResultSet row = query.executeQuery()) {
-      row.next();
-      return row.getLong(1);
-    }
+    return handle.number("SELECT total_changes()");
   }
 }

@@ -1,15 +1,15 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.model.CorpusException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,7 +20,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * missing or damaged, it is read again each time.
  */
 final class CompressionDictionaryRows {
-  private static final String SELECT = "SELECT number, bytes, checksum FROM compression_dictionary";
+  private static final Table TABLE =
+      Table.of(
+          "compression_dictionary",
+          "compression dictionary {number}",
+          number("number").asKey(),
+          bytes("bytes"));
 
   private final Dialect dialect;
   private final Map<Integer, CompressionDictionary> sound = new ConcurrentHashMap<>();
@@ -38,7 +43,7 @@ final class CompressionDictionaryRows {
         "dictionary_bytes",
         HexFormat.of().formatHex(own.bytes()),
         "dictionary_checksum",
-        Long.toString(checksum(own.number(), own.bytes())));
+        Long.toString(TABLE.checksum(own.number(), own.bytes())));
   }
 
   /**
@@ -76,33 +81,17 @@ final class CompressionDictionaryRows {
    *
    * @throws CorpusException {@code UNAVAILABLE}: that of the program is missing, or one is damaged
    */
-  void verify(Connection connection) throws SQLException {
-    boolean complete = false;
-    try (PreparedStatement query = connection.prepareStatement(SELECT);
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        complete |= read(rows).number() == CompressionDictionary.shipped().number();
-      }
-    }
-    if (!complete) {
+  void verify(Handle handle) throws SQLException {
+    int own = CompressionDictionary.shipped().number();
+    if (handle.list(TABLE.select(""), this::read).stream().noneMatch(it -> it.number() == own)) {
       throw unusable("is missing");
     }
   }
 
   /** Writes the row of the program's dictionary, as after its creation. */
-  static void restore(Connection connection) throws SQLException {
+  static void restore(Handle handle) throws SQLException {
     CompressionDictionary own = CompressionDictionary.shipped();
-    String sql =
-        """
-        INSERT INTO compression_dictionary (number, bytes, checksum) VALUES (?, ?, ?)
-        ON CONFLICT (number) DO UPDATE SET bytes = excluded.bytes, checksum = excluded.checksum
-        """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      insert.setLong(1, own.number());
-      insert.setBytes(2, own.bytes());
-      insert.setLong(3, checksum(own.number(), own.bytes()));
-      insert.executeUpdate();
-    }
+    TABLE.put(handle, own.number(), own.bytes());
   }
 
   /**
@@ -115,36 +104,28 @@ final class CompressionDictionaryRows {
     if (known != null) {
       return Optional.of(known);
     }
-    try (PreparedStatement query = connection.prepareStatement(SELECT + " WHERE number = ?")) {
-      query.setLong(1, number);
-      try (ResultSet row = query.executeQuery()) {
-        if (row.next()) {
-          CompressionDictionary found = read(row);
-          sound.put(number, found);
-          return Optional.of(found);
-        }
-      }
-    }
-    if (number == CompressionDictionary.shipped().number()) {
+    Optional<CompressionDictionary> found =
+        new Handle(connection, dialect).first(TABLE.select("WHERE number = ?"), this::read, number);
+    if (found.isEmpty() && number == CompressionDictionary.shipped().number()) {
       throw unusable("is missing");
     }
-    return Optional.empty();
+    found.ifPresent(dictionary -> sound.put(number, dictionary));
+    return found;
   }
 
   /** The program's own dictionary is not made twice, because it is large. */
-  private CompressionDictionary read(ResultSet row) throws SQLException {
-    int number = row.getInt("number");
-    byte[] bytes = Objects.requireNonNullElse(row.getBytes("bytes"), new byte[0]);
+  private CompressionDictionary read(Row row) throws SQLException {
+    byte[] bytes = row.bytes("bytes");
     CompressionDictionary own = CompressionDictionary.shipped();
-    boolean fits = checksum(number, bytes) == row.getLong("checksum");
-    if (number == own.number()) {
+    boolean fits = TABLE.fits(row);
+    if (row.count("number") == own.number()) {
       if (fits && Arrays.equals(bytes, own.bytes())) {
         return own;
       }
       throw unusable("is not as it was written");
     }
     if (!fits) {
-      throw dialect.damaged("compression dictionary " + number + " does not match its checksum");
+      throw row.damaged(TABLE.mismatch(row));
     }
     return new CompressionDictionary(bytes);
   }
@@ -158,9 +139,5 @@ final class CompressionDictionaryRows {
             + why
             + ", so postings can neither be read nor stored",
         "run ./corpus reindex, which writes it again");
-  }
-
-  private static long checksum(int number, byte[] bytes) {
-    return new RowChecksum().add((long) number).add(bytes).value();
   }
 }

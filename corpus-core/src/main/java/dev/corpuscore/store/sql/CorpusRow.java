@@ -1,7 +1,8 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
@@ -25,6 +26,18 @@ import java.util.UUID;
  * lock that the owner of this row needs, which would be a deadlock.
  */
 record CorpusRow(UUID id, long createdAt, long revision, long generation) {
+  static final Table TABLE =
+      Table.of(
+          "corpus",
+          "the row of the corpus",
+          number("one").asKey().unsummed(),
+          text("uuid"),
+          number("created_at"),
+          number("revision"),
+          number("generation"));
+
+  private static final String SELECT = TABLE.select("");
+
   /** Reads the row, for a transaction that does not write. */
   static CorpusRow read(Handle handle) throws SQLException {
     return query(handle, "");
@@ -36,45 +49,28 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   }
 
   private static CorpusRow query(Handle handle, String lock) throws SQLException {
-    String sql = "SELECT uuid, created_at, revision, generation, checksum FROM corpus" + lock;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet row = query.executeQuery()) {
-      if (!row.next()) {
-        throw handle.damaged("the row of the corpus is missing");
-      }
-      String uuid = row.getString("uuid");
-      long createdAt = row.getLong("created_at");
-      long revision = row.getLong("revision");
-      long generation = row.getLong("generation");
-      if (checksum(uuid, createdAt, revision, generation) != row.getLong("checksum")) {
-        throw handle.damaged("the row of the corpus does not match its checksum");
-      }
-      return new CorpusRow(UUID.fromString(uuid), createdAt, revision, generation);
-    }
+    return handle
+        .first(SELECT + lock, CorpusRow::read)
+        .orElseThrow(() -> handle.damaged("the row of the corpus is missing"));
+  }
+
+  private static CorpusRow read(Row row) throws SQLException {
+    TABLE.check(row);
+    return new CorpusRow(
+        UUID.fromString(row.text("uuid")),
+        row.number("created_at"),
+        row.number("revision"),
+        row.number("generation"));
   }
 
   /** Whether there is no row, as in a new database. */
   static boolean missing(Handle handle) throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement("SELECT one FROM corpus");
-        ResultSet row = query.executeQuery()) {
-      return !row.next();
-    }
+    return !handle.exists("SELECT one FROM corpus");
   }
 
   /** Adds the row. Returns the number of added rows: 0 if another process was faster. */
   static int create(Handle handle, UUID id, Instant now) throws SQLException {
-    String sql =
-        """
-        INSERT INTO corpus (one, uuid, created_at, revision, generation, checksum)
-        VALUES (1, ?, ?, 0, 0, ?)
-        ON CONFLICT DO NOTHING
-        """;
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setString(1, id.toString());
-      insert.setLong(2, now.getEpochSecond());
-      insert.setLong(3, checksum(id.toString(), now.getEpochSecond(), 0, 0));
-      return insert.executeUpdate();
-    }
+    return handle.update(TABLE.insertIfAbsent(), TABLE.withChecksum(1, id, now, 0, 0));
   }
 
   /**
@@ -95,16 +91,6 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
 
   /** Stores the row, in the transaction that locked it. */
   void store(Handle handle) throws SQLException {
-    String sql = "UPDATE corpus SET revision = ?, generation = ?, checksum = ?";
-    try (PreparedStatement update = handle.connection().prepareStatement(sql)) {
-      update.setLong(1, revision);
-      update.setLong(2, generation);
-      update.setLong(3, checksum(id.toString(), createdAt, revision, generation));
-      update.executeUpdate();
-    }
-  }
-
-  private static long checksum(String uuid, long createdAt, long revision, long generation) {
-    return new RowChecksum().add(uuid).add(createdAt).add(revision).add(generation).value();
+    TABLE.update(handle, 1, id, createdAt, revision, generation);
   }
 }

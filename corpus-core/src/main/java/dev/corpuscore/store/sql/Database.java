@@ -175,7 +175,7 @@ final class Database implements AutoCloseable {
   }
 
   private <T> T marked(CommitMark mark, Work<T> work, boolean urgent, Transaction<T> transaction) {
-    NumberedWork<T> numbered = new NumberedWork<>(dialect.idempotent(work), dialect);
+    NumberedWork<T> numbered = new NumberedWork<>(dialect.idempotent(work));
     T result = transaction.run(urgent ? numbered : guarded(numbered));
     CommitPosition position = numbered.position();
     if (position != null) {

@@ -1,10 +1,13 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.Receipt;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -21,9 +24,16 @@ record ErasureRow(
     byte[] receiptId,
     byte[] participant,
     byte[] receipt) {
-  static final String COLUMNS =
-      "e.sequence, e.erasure_id, e.request_digest, e.receipt_id, e.participant, e.receipt,"
-          + " e.checksum";
+  static final Table TABLE =
+      Table.of(
+          "erasure",
+          "entry {sequence} of the ledger",
+          number("sequence").asKey(),
+          text("erasure_id"),
+          bytes("request_digest"),
+          bytes("receipt_id"),
+          bytes("participant"),
+          bytes("receipt"));
 
   static ErasureRow of(Receipt receipt, byte[] participant) {
     return new ErasureRow(
@@ -36,59 +46,32 @@ record ErasureRow(
   }
 
   static Optional<ErasureRow> find(Handle handle, String erasureId) throws SQLException {
-    String sql = "SELECT " + COLUMNS + " FROM erasure e WHERE e.erasure_id = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, Erasure.key(erasureId));
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? Optional.of(read(row, handle.dialect())) : Optional.empty();
-      }
-    }
+    return handle.first(
+        TABLE.select("WHERE erasure_id = ?"), ErasureRow::read, Erasure.key(erasureId));
   }
 
-  /** Reads the row that the cursor is on. */
-  static ErasureRow read(ResultSet row, Dialect dialect) throws SQLException {
-    ErasureRow erasure =
-        new ErasureRow(
-            row.getLong("sequence"),
-            row.getString("erasure_id"),
-            row.getBytes("request_digest"),
-            row.getBytes("receipt_id"),
-            row.getBytes("participant"),
-            row.getBytes("receipt"));
-    if (erasure.checksum() != row.getLong("checksum")) {
-      throw dialect.damaged(
-          "entry " + erasure.sequence + " of the ledger does not match its checksum");
-    }
-    return erasure;
+  /** Whether the ledger has this receipt at this place. */
+  static boolean has(Handle handle, long sequence, Digest receiptId) throws SQLException {
+    return handle
+        .first(
+            "SELECT receipt_id FROM erasure WHERE sequence = ?",
+            row -> Digest.of(row.bytes("receipt_id")).equals(receiptId),
+            sequence)
+        .orElse(false);
+  }
+
+  static ErasureRow read(Row row) throws SQLException {
+    TABLE.check(row);
+    return new ErasureRow(
+        row.number("sequence"),
+        row.text("erasure_id"),
+        row.bytes("request_digest"),
+        row.bytes("receipt_id"),
+        row.bytes("participant"),
+        row.bytes("receipt"));
   }
 
   void insert(Handle handle) throws SQLException {
-    String sql =
-        """
-        INSERT INTO erasure (sequence, erasure_id, request_digest, receipt_id, participant,
-                             receipt, checksum)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """;
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setLong(1, sequence);
-      insert.setString(2, erasureId);
-      insert.setBytes(3, requestDigest);
-      insert.setBytes(4, receiptId);
-      insert.setBytes(5, participant);
-      insert.setBytes(6, receipt);
-      insert.setLong(7, checksum());
-      insert.executeUpdate();
-    }
-  }
-
-  private long checksum() {
-    return new RowChecksum()
-        .add(sequence)
-        .add(erasureId)
-        .add(requestDigest)
-        .add(receiptId)
-        .add(participant)
-        .add(receipt)
-        .value();
+    TABLE.insert(handle, sequence, erasureId, requestDigest, receiptId, participant, receipt);
   }
 }

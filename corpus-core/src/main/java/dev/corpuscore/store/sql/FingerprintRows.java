@@ -1,14 +1,14 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingId;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,15 +24,22 @@ import org.jspecify.annotations.Nullable;
  * reading every description once more.
  */
 final class FingerprintRows {
-  /** How many values one query takes at most; SQLite allows 32,766 parameters. */
-  private static final int VALUES_PER_QUERY = 512;
+  static final Table TABLE =
+      Table.of(
+          "posting_likeness",
+          "the likeness of posting number {number}",
+          number("number").asKey(),
+          number("likeness"),
+          bytes("sketch"));
 
   /** What {@link #member} reads. */
   static final String SELECT =
-      """
-      SELECT l.number, l.likeness, l.sketch, l.checksum, p.id, p.duplicate_group
-      FROM posting_likeness l JOIN posting p ON p.number = l.number
-      """;
+      TABLE.selectAs(
+          "l",
+          """
+          , p.id, p.duplicate_group
+          FROM posting_likeness l JOIN posting p ON p.number = l.number
+          """);
 
   private static final byte[] NO_SKETCH = {};
 
@@ -57,81 +64,55 @@ final class FingerprintRows {
   /** Returns the keys of these postings. */
   Set<Long> keys(Collection<Long> numbers) throws SQLException {
     Set<Long> keys = new HashSet<>();
-    read(
-        "SELECT likeness FROM posting_likeness WHERE number IN (",
+    handle.inChunks(
+        "SELECT likeness FROM posting_likeness WHERE number IN (:keys)",
         numbers,
-        ")",
-        row -> keys.add(row.getLong("likeness")));
+        row -> keys.add(row.number("likeness")));
     return keys;
   }
 
   /** Returns how many postings have each of these keys, without keys that none has. */
   Map<Long, Integer> sharing(Collection<Long> keys) throws SQLException {
     Map<Long, Integer> sharing = new HashMap<>();
-    read(
-        "SELECT likeness, count(*) AS postings FROM posting_likeness WHERE likeness IN (",
+    handle.inChunks(
+        "SELECT likeness, count(*) AS postings FROM posting_likeness WHERE likeness IN (:keys)"
+            + " GROUP BY likeness",
         keys,
-        ") GROUP BY likeness",
-        row -> sharing.put(row.getLong("likeness"), row.getInt("postings")));
+        row -> sharing.put(row.number("likeness"), row.count("postings")));
     return sharing;
   }
 
   /** Stores the keys of postings, without sketches. An earlier fingerprint is replaced. */
   void put(Map<Long, Long> keys) throws SQLException {
-    String sql =
-        """
-        INSERT INTO posting_likeness (number, likeness, sketch, checksum) VALUES (?, ?, ?, ?)
-        ON CONFLICT (number) DO UPDATE
-        SET likeness = excluded.likeness, sketch = excluded.sketch, checksum = excluded.checksum
-        """;
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      for (Map.Entry<Long, Long> each : keys.entrySet()) {
-        insert.setLong(1, each.getKey());
-        insert.setLong(2, each.getValue());
-        insert.setBytes(3, NO_SKETCH);
-        insert.setLong(4, checksum(each.getKey(), each.getValue(), NO_SKETCH));
-        insert.addBatch();
-      }
-      insert.executeBatch();
-    }
+    TABLE.putAll(
+        handle, keys.entrySet(), it -> new Object[] {it.getKey(), it.getValue(), NO_SKETCH});
   }
 
   /** Stores the sketches of postings that have a row. */
   void sketch(List<Member> members) throws SQLException {
-    String sql = "UPDATE posting_likeness SET sketch = ?, checksum = ? WHERE number = ?";
-    try (PreparedStatement update = handle.connection().prepareStatement(sql)) {
-      for (Member each : members) {
-        byte[] sketch = Objects.requireNonNull(each.sketch()).bytes();
-        update.setBytes(1, sketch);
-        update.setLong(2, checksum(each.number(), each.key(), sketch));
-        update.setLong(3, each.number());
-        update.addBatch();
-      }
-      update.executeBatch();
-    }
+    handle.batch(
+        "UPDATE posting_likeness SET sketch = ?, checksum = ? WHERE number = ?",
+        members,
+        it -> {
+          byte[] sketch = Objects.requireNonNull(it.sketch()).bytes();
+          return new Object[] {sketch, TABLE.checksum(it.number(), it.key(), sketch), it.number()};
+        });
   }
 
   /** Deletes the fingerprints of these postings. */
   void remove(Collection<Long> numbers) throws SQLException {
-    try (PreparedStatement delete =
-        handle.connection().prepareStatement("DELETE FROM posting_likeness WHERE number = ?")) {
-      for (long number : numbers) {
-        delete.setLong(1, number);
-        delete.addBatch();
-      }
-      delete.executeBatch();
-    }
+    handle.batch(
+        "DELETE FROM posting_likeness WHERE number = ?", numbers, number -> new Object[] {number});
   }
 
   /** Returns the postings of these keys, key by key. */
   Collection<List<Member>> members(Collection<Long> keys) throws SQLException {
     Map<Long, List<Member>> members = new LinkedHashMap<>();
-    read(
-        SELECT + "WHERE l.likeness IN (",
+    handle.inChunks(
+        SELECT + "WHERE l.likeness IN (:keys) ORDER BY l.likeness, p.id",
         keys,
-        ") ORDER BY l.likeness, p.id",
         row -> {
-          Member member = member(row, handle.dialect());
+          Member member = member(row);
           members.computeIfAbsent(member.key(), key -> new ArrayList<>()).add(member);
         });
     return members.values();
@@ -166,54 +147,18 @@ final class FingerprintRows {
             .toList());
   }
 
-  /** Reads the current row of {@link #SELECT}. */
-  static Member member(ResultSet row, Dialect dialect) throws SQLException {
-    long number = row.getLong("number");
-    long key = row.getLong("likeness");
-    byte[] sketch = Objects.requireNonNullElse(row.getBytes("sketch"), new byte[0]);
-    String id = row.getString("id");
-    if (checksum(number, key, sketch) != row.getLong("checksum")) {
-      throw dialect.damaged("the likeness of posting " + id + " does not match its checksum");
+  /** Reads a row of {@link #SELECT}. */
+  static Member member(Row row) throws SQLException {
+    if (!TABLE.fits(row)) {
+      throw row.damaged(
+          "the likeness of posting " + row.text("id") + " does not match its checksum");
     }
+    byte[] sketch = row.bytes("sketch");
     return new Member(
-        number,
-        key,
-        new PostingId(id),
+        row.number("number"),
+        row.number("likeness"),
+        row.posting("id"),
         sketch.length == 0 ? null : TextSketch.ofBytes(sketch),
-        row.getString("duplicate_group"));
-  }
-
-  /** Reads one row of a result. */
-  @FunctionalInterface
-  private interface RowReader {
-    void read(ResultSet row) throws SQLException;
-  }
-
-  /** Queries these values, in several statements if there are too many for one. */
-  private void read(String before, Collection<Long> values, String after, RowReader reader)
-      throws SQLException {
-    List<Long> all = List.copyOf(values);
-    for (int from = 0; from < all.size(); from += VALUES_PER_QUERY) {
-      List<Long> some = all.subList(from, Math.min(all.size(), from + VALUES_PER_QUERY));
-      String sql = before + marks(some.size()) + after;
-      try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-        for (int i = 0; i < some.size(); i++) {
-          query.setLong(i + 1, some.get(i));
-        }
-        try (ResultSet rows = query.executeQuery()) {
-          while (rows.next()) {
-            reader.read(rows);
-          }
-        }
-      }
-    }
-  }
-
-  private static String marks(int count) {
-    return String.join(", ", Collections.nCopies(count, "?"));
-  }
-
-  private static long checksum(long number, long key, byte[] sketch) {
-    return new RowChecksum().add(number).add(key).add(sketch).value();
+        row.textOrNull("duplicate_group"));
   }
 }

@@ -39,14 +39,11 @@ final class FingerprintVerification implements AutoCloseable {
     }
     FingerprintRows.Member stored = next == null || next.number() != posting.number() ? null : next;
     if (!matches(stored, posting, content)) {
-      inspection
-          .findings()
-          .fault("posting " + posting.id() + ": its fingerprint is not that of its content");
+      inspection.fault("posting " + posting.id() + ": its fingerprint is not that of its content");
     }
     if (stored == null && posting.duplicateGroup() != null) {
-      inspection
-          .findings()
-          .fault("posting " + posting.id() + " is in a duplicate group, but has no fingerprint");
+      inspection.fault(
+          "posting " + posting.id() + " is in a duplicate group, but has no fingerprint");
     }
   }
 
@@ -65,44 +62,42 @@ final class FingerprintVerification implements AutoCloseable {
     next = null;
     while (next == null && rows.next()) {
       try {
-        next = FingerprintRows.member(rows, inspection.handle().dialect());
+        next = FingerprintRows.member(new Row(rows, inspection.handle().dialect()));
       } catch (CorpusException e) {
-        inspection.findings().fault(e.getMessage());
+        inspection.fault(e.getMessage());
       }
     }
   }
 
   /** Reads the whole table, key by key. */
   static void groups(Inspection inspection) throws SQLException {
-    String sql = FingerprintRows.SELECT + "ORDER BY l.likeness, p.id";
-    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
-        ResultSet rows = query.executeQuery()) {
-      List<FingerprintRows.Member> members = new ArrayList<>();
-      while (rows.next()) {
-        FingerprintRows.Member member = FingerprintRows.member(rows, inspection.handle().dialect());
-        if (!members.isEmpty() && members.getFirst().key() != member.key()) {
-          groups(inspection, members);
-          members.clear();
-        }
-        members.add(member);
-      }
-      groups(inspection, members);
-    }
+    List<FingerprintRows.Member> members = new ArrayList<>();
+    inspection
+        .handle()
+        .query(
+            FingerprintRows.SELECT + "ORDER BY l.likeness, p.id",
+            row -> {
+              FingerprintRows.Member member = FingerprintRows.member(row);
+              if (!members.isEmpty() && members.getFirst().key() != member.key()) {
+                groups(inspection, members);
+                members.clear();
+              }
+              members.add(member);
+            });
+    groups(inspection, members);
   }
 
   private static void groups(Inspection inspection, List<FingerprintRows.Member> members) {
     if (FingerprintRows.areCompared(members)
         && members.stream().anyMatch(member -> member.sketch() == null)) {
-      inspection
-          .findings()
-          .fault(
-              "posting "
-                  + members.getFirst().id()
-                  + " or another with its company and title has no sketch of its text");
+      inspection.fault(
+          "posting "
+              + members.getFirst().id()
+              + " or another with its company and title has no sketch of its text");
       return;
     }
     for (FingerprintRows.Misplaced each : FingerprintRows.misplaced(members)) {
-      inspection.findings().fault("posting " + each.id() + " is in the wrong duplicate group");
+      inspection.fault("posting " + each.id() + " is in the wrong duplicate group");
     }
   }
 

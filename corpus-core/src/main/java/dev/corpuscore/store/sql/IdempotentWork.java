@@ -1,7 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.UUID;
@@ -34,8 +32,8 @@ final class IdempotentWork<T> implements Work<T> {
 
   private static final String STATE =
       """
-      SELECT EXISTS (SELECT 1 FROM ticket WHERE id = ?),
-        (SELECT max(version::integer) FROM flyway_schema_history WHERE success)
+      SELECT EXISTS (SELECT 1 FROM ticket WHERE id = ?::uuid) AS written,
+        (SELECT max(version::integer) FROM flyway_schema_history WHERE success) AS version
       """;
 
   /** Skips rows that another transaction is deleting. */
@@ -71,17 +69,13 @@ final class IdempotentWork<T> implements Work<T> {
     T done = work.on(handle);
     result = done;
     if (number % SWEEP_EVERY == 0) {
-      sweep(handle);
+      handle.update(SWEEP);
     }
     return done;
   }
 
   private boolean insert(Handle handle) throws SQLException {
-    try (PreparedStatement insert = handle.connection().prepareStatement(INSERT)) {
-      insert.setObject(1, id);
-      insert.setInt(2, Migrations.VERSION);
-      return insert.executeUpdate() == 1;
-    }
+    return handle.update(INSERT, id, Migrations.VERSION) == 1;
   }
 
   /**
@@ -90,20 +84,13 @@ final class IdempotentWork<T> implements Work<T> {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the tables are newer
    */
   private void requireTicket(Handle handle) throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement(STATE)) {
-      query.setObject(1, id);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        if (!row.getBoolean(1)) {
-          tables.areDoneAt(row.getLong(2));
-        }
-      }
-    }
-  }
-
-  private static void sweep(Handle handle) throws SQLException {
-    try (PreparedStatement sweep = handle.connection().prepareStatement(SWEEP)) {
-      sweep.executeUpdate();
-    }
+    handle.query(
+        STATE,
+        row -> {
+          if (!row.isTrue("written")) {
+            tables.areDoneAt(row.number("version"));
+          }
+        },
+        id);
   }
 }

@@ -1,8 +1,9 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.model.following.CorpusPosition;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,17 @@ import org.jspecify.annotations.Nullable;
  * after it.
  */
 final class IncarnationRows {
+  static final Table TABLE =
+      Table.of(
+              "incarnation",
+              "incarnation {number}",
+              number("number").asKey(),
+              text("uuid"),
+              number("since"))
+          .since(11);
+
   /** How many are stored. Positions of older ones are not recognised. */
   static final int KEPT = 10_000;
-
-  private static final String SELECT = "SELECT number, uuid, since, checksum FROM incarnation ";
 
   private IncarnationRows() {}
 
@@ -27,28 +35,17 @@ final class IncarnationRows {
    * @param number in the order of their beginnings
    * @param since the newest revision when it began
    */
-  private record Row(long number, UUID id, long since) {}
+  private record Incarnation(long number, UUID id, long since) {}
 
   /** Adds an incarnation that begins after {@code since}, unless it exists. */
   static void begin(Handle handle, UUID id, long since) throws SQLException {
-    if (find(handle, "WHERE uuid = ?", id.toString()) != null) {
+    if (find(handle, "WHERE uuid = ?", id) != null) {
       return;
     }
-    Row newest = find(handle, "ORDER BY number DESC LIMIT 1", null);
+    Incarnation newest = find(handle, "ORDER BY number DESC LIMIT 1");
     long number = newest == null ? 1 : newest.number + 1;
-    String sql = "INSERT INTO incarnation (number, uuid, since, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setLong(1, number);
-      insert.setString(2, id.toString());
-      insert.setLong(3, since);
-      insert.setLong(4, checksum(number, id.toString(), since));
-      insert.executeUpdate();
-    }
-    try (PreparedStatement prune =
-        handle.connection().prepareStatement("DELETE FROM incarnation WHERE number <= ?")) {
-      prune.setLong(1, number - KEPT);
-      prune.executeUpdate();
-    }
+    TABLE.insert(handle, number, id, since);
+    handle.update("DELETE FROM incarnation WHERE number <= ?", number - KEPT);
   }
 
   /**
@@ -57,9 +54,9 @@ final class IncarnationRows {
    */
   static CorpusPosition position(Handle handle, CorpusRow corpus, long revision)
       throws SQLException {
-    Row made = find(handle, "WHERE since < ? ORDER BY number DESC LIMIT 1", revision);
+    Incarnation made = find(handle, "WHERE since < ? ORDER BY number DESC LIMIT 1", revision);
     if (made == null) {
-      Row oldest = find(handle, "ORDER BY number LIMIT 1", null);
+      Incarnation oldest = find(handle, "ORDER BY number LIMIT 1");
       made = oldest == null || oldest.number == 1 ? null : oldest;
     }
     return new CorpusPosition(corpus.id(), made == null ? corpus.id() : made.id, revision);
@@ -74,51 +71,25 @@ final class IncarnationRows {
       throws SQLException {
     long number = 0;
     if (!position.incarnation().equals(corpus.id())) {
-      Row own = find(handle, "WHERE uuid = ?", position.incarnation().toString());
+      Incarnation own = find(handle, "WHERE uuid = ?", position.incarnation());
       if (own == null) {
         return false;
       }
       number = own.number;
     }
-    Row next = find(handle, "WHERE number > ? ORDER BY number LIMIT 1", number);
+    Incarnation next = find(handle, "WHERE number > ? ORDER BY number LIMIT 1", number);
     boolean followsAtOnce = next == null || next.number == number + 1;
     return followsAtOnce && position.revision() <= (next == null ? corpus.revision() : next.since);
   }
 
-  private static @Nullable Row find(Handle handle, String condition, @Nullable Object value)
+  private static @Nullable Incarnation find(Handle handle, String rest, Object... values)
       throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement(SELECT + condition)) {
-      if (value != null) {
-        query.setObject(1, value);
-      }
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? read(row, handle.dialect()) : null;
-      }
-    }
+    return handle.first(TABLE.select(rest), IncarnationRows::read, values).orElse(null);
   }
 
-  private static Row read(ResultSet row, Dialect dialect) throws SQLException {
-    long number = row.getLong("number");
-    String id = row.getString("uuid");
-    long since = row.getLong("since");
-    if (checksum(number, id, since) != row.getLong("checksum")) {
-      throw dialect.damaged("incarnation " + number + " does not match its checksum");
-    }
-    return new Row(number, UUID.fromString(id), since);
-  }
-
-  /** Reports rows that do not match their checksums. */
-  static void verify(Inspection inspection) throws SQLException {
-    try (PreparedStatement query =
-            inspection.handle().connection().prepareStatement(SELECT + "ORDER BY number");
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        inspection.row(() -> read(rows, inspection.handle().dialect()));
-      }
-    }
-  }
-
-  private static long checksum(long number, @Nullable String id, long since) {
-    return new RowChecksum().add(number).add(id).add(since).value();
+  private static Incarnation read(Row row) throws SQLException {
+    TABLE.check(row);
+    return new Incarnation(
+        row.number("number"), UUID.fromString(row.text("uuid")), row.number("since"));
   }
 }

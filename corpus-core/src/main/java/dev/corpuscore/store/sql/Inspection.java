@@ -26,12 +26,16 @@ record Inspection(Handle handle, Store.Findings findings) {
             return true;
           });
     } catch (SQLException e) {
-      fault(e);
+      fault(Objects.requireNonNullElse(handle.dialect().translate(e).getMessage(), "no reason"));
     }
   }
 
-  /** Checks one row of a part. A damaged row does not prevent the check of the next one. */
-  void row(Part row) throws SQLException {
+  /** Checks every row that a query finds. A damaged row does not prevent the check of the next. */
+  void rows(String sql, Handle.Visitor check) throws SQLException {
+    handle.query(sql, row -> row(() -> check.visit(row)));
+  }
+
+  private void row(Part row) throws SQLException {
     try {
       row.run();
     } catch (CorpusException e) {
@@ -39,8 +43,7 @@ record Inspection(Handle handle, Store.Findings findings) {
     }
   }
 
-  private void fault(SQLException e) {
-    findings.fault(
-        Objects.requireNonNullElse(handle.dialect().translate(e).getMessage(), "no reason"));
+  void fault(String sentence) {
+    findings.fault(sentence);
   }
 }

@@ -166,13 +166,11 @@ final class KeyLog {
     List<PublishedKey> introduced = keys.all();
     for (PublishedKey key : SigningKeyRow.all(handle)) {
       if (introduced.stream().noneMatch(it -> isSameUse(it, key))) {
-        inspection
-            .findings()
-            .fault(
-                "the public key "
-                    + key.key().keyId()
-                    + " is in the table, and no entry of the log of roots introduced it: somebody"
-                    + " put it there, and it is not published");
+        inspection.fault(
+            "the public key "
+                + key.key().keyId()
+                + " is in the table, and no entry of the log of roots introduced it: somebody"
+                + " put it there, and it is not published");
       }
     }
     List<Long> positions = introduced.stream().map(PublishedKey::entry).toList();
@@ -180,13 +178,11 @@ final class KeyLog {
       List<byte[]> entries = keys.log.entries(at, TransparencyLog.PAGE_LIMIT);
       for (int i = 0; i < entries.size(); i++) {
         if (KeyStatement.isOne(entries.get(i)) && !positions.contains(at + i)) {
-          inspection
-              .findings()
-              .fault(
-                  "entry "
-                      + (at + i)
-                      + " of the log of roots introduces a public key that is not in the table as"
-                      + " it was");
+          inspection.fault(
+              "entry "
+                  + (at + i)
+                  + " of the log of roots introduces a public key that is not in the table as"
+                  + " it was");
         }
       }
     }

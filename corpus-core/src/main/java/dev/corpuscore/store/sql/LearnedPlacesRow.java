@@ -1,15 +1,21 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The only row of table {@code learned_places}; there is none until names were learned. */
 final class LearnedPlacesRow {
+  private static final Table TABLE =
+      Table.of(
+          "learned_places",
+          "the learned names of places of generation {generation}",
+          number("generation").asKey(),
+          bytes("places"));
+
   private static final System.Logger LOG = System.getLogger(LearnedPlacesRow.class.getName());
-  private static final String SELECT = "SELECT generation, places, checksum FROM learned_places";
 
   private LearnedPlacesRow() {}
 
@@ -27,59 +33,38 @@ final class LearnedPlacesRow {
   }
 
   private static Optional<byte[]> sound(Handle handle, long generation) throws SQLException {
-    try (PreparedStatement query =
-        handle.connection().prepareStatement(SELECT + " WHERE generation = ?")) {
-      query.setLong(1, generation);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          return Optional.empty();
-        }
-        if (!fits(row)) {
-          warn(generation);
-          return Optional.empty();
-        }
-        return Optional.of(row.getBytes("places"));
-      }
-    }
+    return handle
+        .first(
+            TABLE.select("WHERE generation = ?"),
+            row -> {
+              if (TABLE.fits(row)) {
+                return Optional.of(row.bytes("places"));
+              }
+              warn(generation);
+              return Optional.<byte[]>empty();
+            },
+            generation)
+        .flatMap(places -> places);
   }
 
   /** Deletes the row of any generation. */
   static void delete(Handle handle) throws SQLException {
-    try (PreparedStatement delete =
-        handle.connection().prepareStatement("DELETE FROM learned_places")) {
-      delete.executeUpdate();
-    }
+    handle.update("DELETE FROM learned_places");
   }
 
-  static void insert(Handle handle, long generation, byte[] table) throws SQLException {
-    String sql = "INSERT INTO learned_places (generation, places, checksum) VALUES (?, ?, ?)";
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setLong(1, generation);
-      insert.setBytes(2, table);
-      insert.setLong(3, checksum(generation, table));
-      insert.executeUpdate();
-    }
+  static void insert(Handle handle, long generation, byte[] places) throws SQLException {
+    TABLE.insert(handle, generation, places);
   }
 
   /** Reports a row that does not match its checksum. */
   static void verify(Inspection inspection) throws SQLException {
-    try (PreparedStatement query = inspection.handle().connection().prepareStatement(SELECT);
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        if (!fits(rows)) {
-          inspection.findings().fault(damage(rows.getLong("generation")));
-        }
-      }
-    }
-  }
-
-  private static boolean fits(ResultSet row) throws SQLException {
-    byte[] table = Objects.requireNonNullElse(row.getBytes("places"), new byte[0]);
-    return checksum(row.getLong("generation"), table) == row.getLong("checksum");
-  }
-
-  private static long checksum(long generation, byte[] table) {
-    return new RowChecksum().add(generation).add(table).value();
+    inspection.rows(
+        TABLE.selectAll(),
+        row -> {
+          if (!TABLE.fits(row)) {
+            inspection.fault(damage(row.number("generation")));
+          }
+        });
   }
 
   private static String damage(long generation) {

@@ -8,10 +8,7 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.ReceiptSigner;
 import dev.corpuscore.transparency.LogName;
 import java.security.SecureRandom;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -53,27 +50,24 @@ final class LedgerLog {
   }
 
   private void bindLater(long sequence) throws SQLException {
-    String sql =
-        """
-        SELECT e.receipt_id, e.participant, t.key_id FROM erasure e
-        JOIN tombstone t ON t.participant = e.participant WHERE e.sequence = ?
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, sequence);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          throw handle.damaged(
-              "entry " + sequence + " of the ledger, or its tombstone, is missing");
-        }
-        byte[] participant = Objects.requireNonNull(row.getBytes(2));
-        bind(
-            sequence,
-            Digest.of(Objects.requireNonNull(row.getBytes(1))),
-            ParticipantHash.of(participant, Objects.requireNonNull(row.getString(3))),
-            fresh(true),
-            null);
-      }
-    }
+    record Entry(Digest receiptId, ParticipantHash participant) {}
+    Entry entry =
+        handle
+            .first(
+                """
+                SELECT e.receipt_id, e.participant, t.key_id FROM erasure e
+                JOIN tombstone t ON t.participant = e.participant WHERE e.sequence = ?
+                """,
+                row ->
+                    new Entry(
+                        Digest.of(row.bytes("receipt_id")),
+                        ParticipantHash.of(row.bytes("participant"), row.text("key_id"))),
+                sequence)
+            .orElseThrow(
+                () ->
+                    handle.damaged(
+                        "entry " + sequence + " of the ledger, or its tombstone, is missing"));
+    bind(sequence, entry.receiptId, entry.participant, fresh(true), null);
   }
 
   private void bind(

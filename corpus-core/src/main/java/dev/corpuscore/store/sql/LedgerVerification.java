@@ -5,8 +5,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -34,54 +32,50 @@ final class LedgerVerification {
   }
 
   private void entries() throws SQLException {
-    String sql =
-        "SELECT "
-            + ErasureRow.COLUMNS
-            + """
+    inspection.rows(
+        ErasureRow.TABLE.selectAs(
+            "e",
+            """
             , t.erased_at
             FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant
             ORDER BY e.sequence
-            """;
-    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        entry(rows);
-      }
-    }
+            """),
+        this::entry);
   }
 
-  private void entry(ResultSet row) throws SQLException {
-    long number = row.getLong("sequence");
+  private void entry(Row row) throws SQLException {
+    long number = row.number("sequence");
     if (number != sequence + 1) {
-      fault("after entry " + sequence + " of the ledger comes entry " + number);
+      inspection.fault("after entry " + sequence + " of the ledger comes entry " + number);
       previous = null;
     }
     boolean gap = number != sequence + 1;
     sequence = number;
     try {
-      ErasureRow entry = ErasureRow.read(row, inspection.handle().dialect());
+      ErasureRow entry = ErasureRow.read(row);
       Receipt receipt = ReceiptJson.read(entry.receipt());
       if (!same(entry, ErasureRow.of(receipt, entry.participant()))) {
-        fault("entry " + number + " of the ledger does not say what its receipt says");
+        inspection.fault("entry " + number + " of the ledger does not say what its receipt says");
       }
       if (!gap && !Objects.equals(receipt.previous(), previous)) {
-        fault("entry " + number + " of the ledger does not follow the one before it");
+        inspection.fault("entry " + number + " of the ledger does not follow the one before it");
       }
       previous = ReceiptJson.id(receipt);
       tombstone(row, receipt);
     } catch (CorpusException e) {
-      fault("entry " + number + " of the ledger: " + e.getMessage());
-      previous = Digest.of(row.getBytes("receipt_id"));
+      inspection.fault("entry " + number + " of the ledger: " + e.getMessage());
+      previous = Digest.of(row.bytes("receipt_id"));
     }
   }
 
-  private void tombstone(ResultSet row, Receipt receipt) throws SQLException {
-    long erasedAt = row.getLong("erased_at");
-    if (row.wasNull()) {
-      fault("entry " + receipt.sequence() + " of the ledger has no tombstone");
+  private void tombstone(Row row, Receipt receipt) throws SQLException {
+    Long erasedAt = row.numberOrNull("erased_at");
+    if (erasedAt == null) {
+      inspection.fault("entry " + receipt.sequence() + " of the ledger has no tombstone");
     } else if (receipt.outcome() != Outcome.ALREADY_ERASED
         && erasedAt != receipt.erasedAt().getEpochSecond()) {
-      fault("entry " + receipt.sequence() + " of the ledger and its tombstone differ in time");
+      inspection.fault(
+          "entry " + receipt.sequence() + " of the ledger and its tombstone differ in time");
     }
   }
 
@@ -96,32 +90,28 @@ final class LedgerVerification {
   private void head() throws SQLException {
     LedgerHeadRow head = LedgerHeadRow.read(inspection.handle());
     if (head.sequence() != sequence) {
-      fault(
+      inspection.fault(
           "the newest entry of the ledger is "
               + sequence
               + ", and entry "
               + head.sequence()
               + " was written");
     } else if (!Objects.equals(head.receiptId(), previous)) {
-      fault("the newest entry of the ledger is not the one that was written");
+      inspection.fault("the newest entry of the ledger is not the one that was written");
     }
   }
 
   private void tombstonesWithoutEntry() throws SQLException {
-    String sql =
-        """
-        SELECT count(*) FROM tombstone t
-        WHERE NOT EXISTS (SELECT 1 FROM erasure e WHERE e.participant = t.participant)
-        """;
-    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
-        ResultSet row = query.executeQuery()) {
-      if (row.next() && row.getLong(1) > 0) {
-        fault("tombstones without an entry in the ledger: " + row.getLong(1));
-      }
+    long without =
+        inspection
+            .handle()
+            .number(
+                """
+                SELECT count(*) FROM tombstone t
+                WHERE NOT EXISTS (SELECT 1 FROM erasure e WHERE e.participant = t.participant)
+                """);
+    if (without > 0) {
+      inspection.fault("tombstones without an entry in the ledger: " + without);
     }
-  }
-
-  private void fault(String sentence) {
-    inspection.findings().fault(sentence);
   }
 }

@@ -1,8 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.following.CorpusPosition;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +21,8 @@ final class ListedRevision {
       ) AS both_kinds
       """;
 
-  private final Dialect dialect;
-
   /** What was found last: only what came since is looked at the next time. */
   private volatile @Nullable Found last;
-
-  ListedRevision(Dialect dialect) {
-    this.dialect = dialect;
-  }
 
   /**
    * What was found.
@@ -60,14 +52,6 @@ final class ListedRevision {
 
   /** The newest of those after one revision and up to another that no later one has replaced. */
   static long between(Handle handle, long after, long upTo) throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement(NEWEST)) {
-      query.setLong(1, after);
-      query.setLong(2, upTo);
-      query.setLong(3, after);
-      query.setLong(4, upTo);
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? row.getLong(1) : 0;
-      }
-    }
+    return handle.number(NEWEST, after, upTo, after, upTo);
   }
 }

@@ -1,14 +1,15 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleHash;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Tables {@code log_entry} and {@code log_hash} of one log, on one connection. A row of the second
@@ -16,6 +17,25 @@ import java.util.Objects;
  * entry alone is computed from the entry; tables before version 19 have it, too, as level 0.
  */
 final class LogRows {
+  static final Table ENTRIES =
+      Table.of(
+              "log_entry",
+              "entry {position} of the log of {log}",
+              text("log").asKey(),
+              number("position").asKey(),
+              bytes("content"))
+          .since(18);
+
+  static final Table HASHES =
+      Table.of(
+              "log_hash",
+              "hash {level}/{position} of the log of {log}",
+              text("log").asKey(),
+              number("level").asKey(),
+              number("position").asKey(),
+              bytes("hash"))
+          .since(18);
+
   private final Handle handle;
   private final String log;
 
@@ -26,15 +46,7 @@ final class LogRows {
 
   /** The number of entries. */
   long size() throws SQLException {
-    String sql = "SELECT max(position) FROM log_entry WHERE log = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, log);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        long last = row.getLong(1);
-        return row.wasNull() ? 0 : last + 1;
-      }
-    }
+    return handle.number("SELECT max(position) + 1 FROM log_entry WHERE log = ?", log);
   }
 
   /**
@@ -44,38 +56,16 @@ final class LogRows {
    * @param position the size of the log
    */
   void append(long position, byte[] content) throws SQLException {
-    String sql = "INSERT INTO log_entry (log, position, content, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setString(1, log);
-      insert.setLong(2, position);
-      insert.setBytes(3, content);
-      insert.setLong(4, entryChecksum(position, content));
-      insert.executeUpdate();
-    }
-    List<byte[]> siblings = siblings(position);
-    if (siblings.isEmpty()) {
-      return;
-    }
+    ENTRIES.insert(handle, log, position, content);
     byte[] hash = MerkleHash.leaf(content);
-    String hashes =
-        "INSERT INTO log_hash (log, level, position, hash, checksum) VALUES (?, ?, ?, ?, ?)";
-    try (PreparedStatement insert = handle.connection().prepareStatement(hashes)) {
-      for (int level = 1; level <= siblings.size(); level++) {
-        hash = MerkleHash.node(siblings.get(level - 1), hash);
-        add(insert, level, position >> level, hash);
-      }
-      insert.executeBatch();
+    int level = 0;
+    List<Object[]> completed = new ArrayList<>();
+    for (byte[] sibling : siblings(position)) {
+      hash = MerkleHash.node(sibling, hash);
+      level++;
+      completed.add(new Object[] {log, level, position >> level, hash});
     }
-  }
-
-  private void add(PreparedStatement insert, int level, long position, byte[] hash)
-      throws SQLException {
-    insert.setString(1, log);
-    insert.setLong(2, level);
-    insert.setLong(3, position);
-    insert.setBytes(4, hash);
-    insert.setLong(5, hashChecksum(level, position, hash));
-    insert.addBatch();
+    HASHES.insertAll(handle, completed, values -> values);
   }
 
   /**
@@ -98,25 +88,15 @@ final class LogRows {
   /** Adds the siblings from level 1 on. */
   private void readSiblings(long position, int count, List<byte[]> siblings) throws SQLException {
     // one look-up for each; with OR, SQLite would read all hashes of the log
-    String one =
-        """
-        SELECT level, position, hash, checksum FROM log_hash
-        WHERE log = ? AND level = ? AND position = ?
-        """;
-    String sql =
-        String.join(" UNION ALL ", Collections.nCopies(count - 1, one)) + " ORDER BY level";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      for (int level = 1, at = 0; level < count; level++) {
-        query.setString(++at, log);
-        query.setLong(++at, level);
-        query.setLong(++at, (position >> level) - 1);
-      }
-      try (ResultSet row = query.executeQuery()) {
-        while (row.next()) {
-          siblings.add(hash(row, siblings.size(), (position >> siblings.size()) - 1));
-        }
-      }
+    String one = HASHES.select("WHERE log = ? AND level = ? AND position = ?");
+    List<Object> keys = new ArrayList<>();
+    for (int level = 1; level < count; level++) {
+      keys.addAll(List.of(log, level, (position >> level) - 1));
     }
+    handle.query(
+        String.join(" UNION ALL ", Collections.nCopies(count - 1, one)) + " ORDER BY level",
+        row -> siblings.add(hash(row, siblings.size(), (position >> siblings.size()) - 1)),
+        keys.toArray());
   }
 
   private List<byte[]> leaves(long first, int count) throws SQLException {
@@ -132,35 +112,24 @@ final class LogRows {
     if (level == 0) {
       return leaves(first, count);
     }
-    String sql =
-        """
-        SELECT level, position, hash, checksum FROM log_hash
-        WHERE log = ? AND level = ? AND position >= ? AND position < ? ORDER BY position
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, log);
-      query.setLong(2, level);
-      query.setLong(3, first);
-      query.setLong(4, first + count);
-      List<byte[]> hashes = new ArrayList<>();
-      try (ResultSet row = query.executeQuery()) {
-        while (row.next()) {
-          hashes.add(hash(row, level, first + hashes.size()));
-        }
-      }
-      return hashes;
-    }
+    List<byte[]> hashes = new ArrayList<>();
+    handle.query(
+        HASHES.select(
+            "WHERE log = ? AND level = ? AND position >= ? AND position < ? ORDER BY position"),
+        row -> hashes.add(hash(row, level, first + hashes.size())),
+        log,
+        level,
+        first,
+        first + count);
+    return hashes;
   }
 
-  /** The hash of the row that the cursor is on, which must be this one. */
-  private byte[] hash(ResultSet row, int level, long position) throws SQLException {
-    byte[] hash = Objects.requireNonNullElse(row.getBytes("hash"), new byte[0]);
+  /** The hash of a row, which must be this one. */
+  private byte[] hash(Row row, int level, long position) throws SQLException {
     requireSound(
-        row.getLong("level") == level
-            && row.getLong("position") == position
-            && hashChecksum(level, position, hash) == row.getLong("checksum"),
+        row.number("level") == level && row.number("position") == position && HASHES.fits(row),
         "hash " + level + "/" + position);
-    return hash;
+    return row.bytes("hash");
   }
 
   /**
@@ -169,29 +138,19 @@ final class LogRows {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one is damaged or missing
    */
   List<byte[]> entries(long first, int count) throws SQLException {
-    String sql =
-        """
-        SELECT position, content, checksum FROM log_entry
-        WHERE log = ? AND position >= ? AND position < ? ORDER BY position
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, log);
-      query.setLong(2, first);
-      query.setLong(3, first + count);
-      List<byte[]> entries = new ArrayList<>();
-      try (ResultSet row = query.executeQuery()) {
-        while (row.next()) {
-          long position = row.getLong(1);
-          byte[] content = Objects.requireNonNullElse(row.getBytes(2), new byte[0]);
+    List<byte[]> entries = new ArrayList<>();
+    handle.query(
+        ENTRIES.select("WHERE log = ? AND position >= ? AND position < ? ORDER BY position"),
+        row -> {
+          long position = row.number("position");
           requireSound(
-              position == first + entries.size()
-                  && entryChecksum(position, content) == row.getLong(3),
-              "entry " + position);
-          entries.add(content);
-        }
-      }
-      return entries;
-    }
+              position == first + entries.size() && ENTRIES.fits(row), "entry " + position);
+          entries.add(row.bytes("content"));
+        },
+        log,
+        first,
+        first + count);
+    return entries;
   }
 
   private void requireSound(boolean sound, String what) {
@@ -199,13 +158,5 @@ final class LogRows {
       throw handle.damaged(
           what + " of the log of " + log + " is missing or does not match its checksum");
     }
-  }
-
-  private long entryChecksum(long position, byte[] content) {
-    return new RowChecksum().add(log).add(position).add(content).value();
-  }
-
-  private long hashChecksum(long level, long position, byte[] hash) {
-    return new RowChecksum().add(log).add(level).add(position).add(hash).value();
   }
 }

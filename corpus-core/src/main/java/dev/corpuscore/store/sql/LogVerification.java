@@ -11,8 +11,6 @@ import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.MerkleHash;
 import dev.corpuscore.transparency.TreeGrowth;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +62,7 @@ final class LogVerification {
       compare(completed);
     }
     if (!compared) {
-      fault(
+      inspection.fault(
           "the log of "
               + log.wire()
               + " is not the one of its published checkpoint of "
@@ -77,7 +75,7 @@ final class LogVerification {
     for (Subtree it : completed) {
       List<byte[]> stored = rows.hashes(it.level, it.index, 1);
       if (sound && (stored.isEmpty() || !Arrays.equals(stored.getFirst(), it.hash))) {
-        fault(
+        inspection.fault(
             "hash "
                 + it.level
                 + "/"
@@ -92,44 +90,44 @@ final class LogVerification {
   }
 
   private void leaves() throws SQLException {
-    String sql =
-        "SELECT e.sequence, e.receipt_id, e.receipt, e.participant, t.key_id, "
-            + BindingRow.COLUMNS
-            + " FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant"
-            + BindingRow.JOINS
-            + "ORDER BY e.sequence";
     UUID corpus = CorpusRow.read(inspection.handle()).id();
     TrustedKeys keys = new TrustedKeys(new KeyLog(inspection.handle(), corpus).all());
-    try (PreparedStatement query = inspection.handle().connection().prepareStatement(sql);
-        ResultSet row = query.executeQuery()) {
-      long last = 0;
-      while (row.next()) {
-        last = row.getLong("sequence");
-        inspection.row(() -> leaf(row, keys));
-      }
-      if (rows.size() > last) {
-        fault("the log of erasures has " + rows.size() + " entries, and the ledger " + last);
-      }
+    long[] last = {0};
+    inspection.rows(
+        ErasureRow.TABLE.selectAs(
+            "e",
+            ", t.key_id, "
+                + BindingRow.COLUMNS
+                + " FROM erasure e LEFT JOIN tombstone t ON t.participant = e.participant"
+                + BindingRow.JOINS
+                + "ORDER BY e.sequence"),
+        row -> {
+          last[0] = row.number("sequence");
+          leaf(row, keys);
+        });
+    if (rows.size() > last[0]) {
+      inspection.fault(
+          "the log of erasures has " + rows.size() + " entries, and the ledger " + last[0]);
     }
   }
 
-  private void leaf(ResultSet row, TrustedKeys keys) throws SQLException {
-    long sequence = row.getLong("sequence");
-    String keyId = row.getString("key_id");
-    BindingRow bound = BindingRow.read(sequence, row, inspection.handle().dialect());
-    byte[] stored = row.getBytes("content");
+  private void leaf(Row row, TrustedKeys keys) throws SQLException {
+    long sequence = row.number("sequence");
+    String keyId = row.textOrNull("key_id");
+    BindingRow bound = BindingRow.read(row);
+    byte[] stored = row.bytesOrNull("content");
     if (bound != null && bound.envelope() != null) {
-      envelope(sequence, row.getBytes("receipt"), bound.envelope(), keys);
+      envelope(sequence, row.bytes("receipt"), bound.envelope(), keys);
     }
     if (bound == null || stored == null) {
-      fault("entry " + sequence + " of the ledger is not in the log");
+      inspection.fault("entry " + sequence + " of the ledger is not in the log");
     } else if (keyId != null) { // a missing tombstone is reported with the ledger
-      Digest receiptId = Digest.of(row.getBytes("receipt_id"));
+      Digest receiptId = Digest.of(row.bytes("receipt_id"));
       ParticipantHash participant =
           ParticipantHash.of(
-              row.getBytes("participant"), keyId, OlderHashRow.of(inspection.handle(), sequence));
+              row.bytes("participant"), keyId, OlderHashRow.of(inspection.handle(), sequence));
       if (!Arrays.equals(stored, ErasureLeaf.of(receiptId, participant, bound.binding()).bytes())) {
-        fault(
+        inspection.fault(
             "entry "
                 + sequence
                 + " of the ledger is not the one in the log: its receipt or its"
@@ -142,16 +140,12 @@ final class LogVerification {
     try {
       Envelope.requireOf(receipt, Envelope.RECEIPT, envelope, keys);
     } catch (CorpusException e) {
-      fault(
+      inspection.fault(
           "the envelope of entry "
               + sequence
               + " of the ledger "
               + e.getMessage()
               + ": it was exchanged, and is not handed out");
     }
-  }
-
-  private void fault(String sentence) {
-    inspection.findings().fault(sentence);
   }
 }

@@ -6,12 +6,10 @@ import org.jspecify.annotations.Nullable;
 /** Work whose commit gets the next number, if it changes anything. For one thread, and one run. */
 final class NumberedWork<T> implements Work<T> {
   private final Work<T> work;
-  private final Dialect dialect;
   private @Nullable CommitPosition position;
 
-  NumberedWork(Work<T> work, Dialect dialect) {
+  NumberedWork(Work<T> work) {
     this.work = work;
-    this.dialect = dialect;
   }
 
   @Override

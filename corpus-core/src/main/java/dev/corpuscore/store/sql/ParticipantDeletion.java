@@ -10,8 +10,6 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +38,7 @@ final class ParticipantDeletion {
     List<ParticipantPosting> theirs = contributedTo();
     for (ParticipantHash each : participant.all()) {
       UnattributedRows.erased(handle, each.bytes());
-      deleteContributions(each);
+      handle.update("DELETE FROM contribution WHERE participant = ?", each.bytes());
     }
     if (theirs.isEmpty()) {
       return Erased.NOTHING;
@@ -92,33 +90,17 @@ final class ParticipantDeletion {
   }
 
   private List<ParticipantPosting> contributedTo(ParticipantHash hash) throws SQLException {
-    String sql =
+    return handle.list(
         """
         SELECT p.number, p.id, p.origin
         FROM contribution c JOIN posting p ON p.number = c.number
         WHERE c.participant = ? ORDER BY p.number
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setBytes(1, hash.bytes());
-      try (ResultSet rows = query.executeQuery()) {
-        List<ParticipantPosting> theirs = new ArrayList<>();
-        while (rows.next()) {
-          theirs.add(
-              new ParticipantPosting(
-                  rows.getLong("number"),
-                  new PostingId(rows.getString("id")),
-                  rows.getString("origin").equals(Origin.SUBMITTED.wire())));
-        }
-        return theirs;
-      }
-    }
-  }
-
-  private void deleteContributions(ParticipantHash hash) throws SQLException {
-    String sql = "DELETE FROM contribution WHERE participant = ?";
-    try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
-      delete.setBytes(1, hash.bytes());
-      delete.executeUpdate();
-    }
+        """,
+        row ->
+            new ParticipantPosting(
+                row.number("number"),
+                row.posting("id"),
+                row.text("origin").equals(Origin.SUBMITTED.wire())),
+        hash.bytes());
   }
 }

@@ -31,7 +31,7 @@ final class Postgres implements Dialect {
   private final PostgresErrors errors;
   private final Migrations migrations;
   private final CompressionDictionaryRows dictionaries = new CompressionDictionaryRows(this);
-  private final SeenLedger seen = new SeenLedger(this);
+  private final SeenLedger seen = new SeenLedger();
   private final AtomicLong tickets = new AtomicLong();
 
   /**

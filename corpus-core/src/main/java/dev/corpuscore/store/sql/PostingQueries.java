@@ -1,21 +1,14 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** Finds postings by their keys. */
 final class PostingQueries {
-  /** How many ids one query takes at most; SQLite allows 32,766 parameters. */
-  private static final int IDS_PER_QUERY = 512;
-
   /** Without {@code IN}: one id needs no sorting, and the statement is always the same. */
   private static final String BY_ID = PostingRows.SELECT + "WHERE p.id = ?";
 
@@ -33,22 +26,10 @@ final class PostingQueries {
   /** The existing postings of these ids, in no order. */
   static List<PostingRow> byIds(Handle handle, List<PostingId> ids) throws SQLException {
     List<PostingRow> found = new ArrayList<>();
-    for (int from = 0; from < ids.size(); from += IDS_PER_QUERY) {
-      List<PostingId> some = ids.subList(from, Math.min(ids.size(), from + IDS_PER_QUERY));
-      String marks = String.join(", ", Collections.nCopies(some.size(), "?"));
-      String sql = PostingRows.SELECT + "WHERE p.id IN (" + marks + ") ORDER BY p.number, s.source";
-      try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-        for (int i = 0; i < some.size(); i++) {
-          query.setString(i + 1, some.get(i).value());
-        }
-        try (ResultSet rows = query.executeQuery()) {
-          PostingRows postings = new PostingRows(rows, handle.dialect());
-          for (PostingRow row = postings.next(); row != null; row = postings.next()) {
-            found.add(row);
-          }
-        }
-      }
-    }
+    handle.resultsInChunks(
+        PostingRows.SELECT + "WHERE p.id IN (:keys) ORDER BY p.number, s.source",
+        ids,
+        rows -> found.addAll(new PostingRows(rows, handle.dialect()).rest()));
     return found;
   }
 
@@ -57,36 +38,27 @@ final class PostingQueries {
    * it.
    */
   static Optional<PostingRow> byUrl(Handle handle, String url) throws SQLException {
-    String sql = "SELECT number, checksum FROM posting_url WHERE url = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, url);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          OptionalLong typed = TypedUrlRows.find(handle, url);
-          return typed.isPresent()
-              ? Optional.of(byNumber(handle, typed.getAsLong()))
-              : Optional.empty();
-        }
-        long number = row.getLong("number");
-        if (PostingWrites.urlChecksum(url, number) != row.getLong("checksum")) {
-          throw handle.damaged("the row of the URL " + url + " does not match its checksum");
-        }
-        return Optional.of(byNumber(handle, number));
-      }
+    Optional<Long> number =
+        handle.first(
+            PostingRow.URLS.select("WHERE url = ?"),
+            row -> {
+              PostingRow.URLS.check(row);
+              return row.number("number");
+            },
+            url);
+    if (number.isEmpty()) {
+      number = TypedUrlRows.find(handle, url);
     }
+    return number.isEmpty() ? Optional.empty() : Optional.of(byNumber(handle, number.get()));
   }
 
   private static PostingRow byNumber(Handle handle, long number) throws SQLException {
-    String sql = PostingRows.SELECT + "WHERE p.number = ? ORDER BY s.source";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, number);
-      try (ResultSet rows = query.executeQuery()) {
-        PostingRow posting = new PostingRows(rows, handle.dialect()).next();
-        if (posting == null) {
-          throw handle.damaged("a URL leads to posting number " + number + ", which is missing");
-        }
-        return posting;
-      }
-    }
+    return handle
+        .result(
+            PostingRows.SELECT + "WHERE p.number = ? ORDER BY s.source",
+            rows -> Optional.ofNullable(new PostingRows(rows, handle.dialect()).next()),
+            number)
+        .orElseThrow(
+            () -> handle.damaged("a URL leads to posting number " + number + ", which is missing"));
   }
 }

@@ -38,6 +38,37 @@ record PostingRow(
     byte[] content,
     @Nullable String duplicateGroup,
     List<String> sources) {
+  /** Its checksum also covers what {@link #CONTENT} and {@link #SOURCES} have of the posting. */
+  static final Table TABLE =
+      Table.of(
+          "posting",
+          "posting {id}",
+          Column.number("number").asKey(),
+          Column.text("id"),
+          Column.number("revision"),
+          Column.bytes("digest"),
+          Column.text("closed_reason"),
+          Column.number("closed_at"),
+          Column.number("expires_at"),
+          Column.flag("listed"),
+          Column.text("origin"),
+          Column.number("first_seen_at"),
+          Column.number("last_seen_at"),
+          Column.text("duplicate_group"));
+
+  static final Table CONTENT =
+      Table.unchecked("posting_content", Column.number("number").asKey(), Column.packed("content"));
+
+  static final Table SOURCES =
+      Table.unchecked(
+          "posting_source", Column.number("number").asKey(), Column.text("source").asKey());
+
+  static final Table URLS =
+      Table.of(
+          "posting_url",
+          "the row of the URL {url}",
+          Column.text("url").asKey(),
+          Column.number("number"));
 
   /**
    * The row of a posting that is stored under {@code revision}.
@@ -140,6 +171,25 @@ record PostingRow(
             .add(duplicateGroup);
     sources.forEach(checksum::add);
     return checksum.value();
+  }
+
+  /** The values of {@link #TABLE}, with the checksum. */
+  @Nullable Object[] values() {
+    return new @Nullable Object[] {
+      number,
+      id,
+      revision,
+      digest,
+      closedReason,
+      closedAt,
+      expiresAt,
+      listed,
+      origin,
+      firstSeenAt,
+      lastSeenAt,
+      duplicateGroup,
+      checksum()
+    };
   }
 
   /** The posting of this row. Parses the content. */

@@ -70,6 +70,15 @@ final class PostingRows {
     return read.row();
   }
 
+  /** All that follow, as {@link #next} returns them. */
+  List<PostingRow> rest() throws SQLException {
+    List<PostingRow> rest = new ArrayList<>();
+    for (PostingRow row = next(); row != null; row = next()) {
+      rest.add(row);
+    }
+    return rest;
+  }
+
   /**
    * The next posting's row.
    *

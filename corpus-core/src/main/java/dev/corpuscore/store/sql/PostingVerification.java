@@ -5,9 +5,6 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.store.Store;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -19,8 +16,6 @@ import java.util.Objects;
 final class PostingVerification {
   private static final int PROGRESS_EVERY = 1_000;
 
-  private final Handle handle;
-  private final Store.Findings findings;
   private final Inspection inspection;
   private long newest = Long.MAX_VALUE;
 
@@ -29,23 +24,19 @@ final class PostingVerification {
 
   PostingVerification(Inspection inspection) {
     this.inspection = inspection;
-    this.handle = inspection.handle();
-    this.findings = inspection.findings();
   }
 
   void run() {
+    Handle handle = inspection.handle();
     inspection.part(() -> newest = CorpusRow.read(handle).revision());
-    inspection.part(() -> handle.dialect().faults(handle.connection()).forEach(findings::fault));
+    inspection.part(() -> handle.dialect().faults(handle.connection()).forEach(inspection::fault));
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
     inspection.part(() -> ContactRows.verify(inspection));
     inspection.part(() -> DelistingRows.verify(inspection));
-    inspection.part(() -> RevisionTimeRows.verify(inspection));
-    inspection.part(() -> IncarnationRows.verify(inspection));
     inspection.part(() -> KeptOutRows.verify(inspection));
     inspection.part(() -> FingerprintVerification.groups(inspection));
-    inspection.part(() -> RootRow.verify(inspection));
     inspection.part(() -> RootPageRows.verify(inspection));
     if (!damaged) {
       inspection.part(() -> RootWrites.verify(inspection));
@@ -53,21 +44,27 @@ final class PostingVerification {
   }
 
   private void postings() throws SQLException {
-    handle.dialect().dictionaries().verify(handle.connection());
-    String sql = PostingRows.SELECT + "ORDER BY p.number, s.source";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet rows = query.executeQuery();
-        FingerprintVerification likenesses = new FingerprintVerification(inspection)) {
-      PostingRows postings = new PostingRows(rows, handle.dialect());
-      long seen = 0;
-      while (posting(postings, likenesses)) {
-        seen++;
-        if (seen % PROGRESS_EVERY == 0) {
-          findings.progress(seen);
-        }
-      }
-      findings.progress(seen);
+    Handle handle = inspection.handle();
+    handle.dialect().dictionaries().verify(handle);
+    try (FingerprintVerification likenesses = new FingerprintVerification(inspection)) {
+      long seen =
+          handle.result(
+              PostingRows.SELECT + "ORDER BY p.number, s.source",
+              rows -> postings(new PostingRows(rows, handle.dialect()), likenesses));
+      inspection.findings().progress(seen);
     }
+  }
+
+  private long postings(PostingRows postings, FingerprintVerification likenesses)
+      throws SQLException {
+    long seen = 0;
+    while (posting(postings, likenesses)) {
+      seen++;
+      if (seen % PROGRESS_EVERY == 0) {
+        inspection.findings().progress(seen);
+      }
+    }
+    return seen;
   }
 
   /** Checks the next posting; false at the end. */
@@ -78,16 +75,16 @@ final class PostingVerification {
       return false;
     }
     if (read.damage() != null) {
-      findings.fault(read.damage().getMessage());
+      inspection.fault(read.damage().getMessage());
       damaged = true;
       return true;
     }
     PostingRow row = read.row();
     if (!Arrays.equals(Sha256.digest(row.content()).bytes(), row.digest())) {
-      findings.fault("posting " + row.id() + ": its digest is not that of its content");
+      inspection.fault("posting " + row.id() + ": its digest is not that of its content");
     }
     if (row.revision() > newest || row.number() > row.revision()) {
-      findings.fault(
+      inspection.fault(
           "posting "
               + row.id()
               + ": revision "
@@ -103,61 +100,57 @@ final class PostingVerification {
     try {
       PostingContent content = PostingJson.parse(row.content());
       if (!Arrays.equals(PostingJson.canonical(new PostingId(row.id()), content), row.content())) {
-        findings.fault("posting " + row.id() + ": its content has another id or is not canonical");
+        inspection.fault(
+            "posting " + row.id() + ": its content has another id or is not canonical");
       }
       Instant expiresAt = content.expiresAt();
       if (!Objects.equals(expiresAt == null ? null : expiresAt.getEpochSecond(), row.expiresAt())) {
-        findings.fault("posting " + row.id() + ": its expiry is not that of its content");
+        inspection.fault("posting " + row.id() + ": its expiry is not that of its content");
       }
       likenesses.posting(row, content);
     } catch (IllegalStateException | CorpusException e) {
-      findings.fault("posting " + row.id() + ": its content cannot be read: " + e.getMessage());
+      inspection.fault("posting " + row.id() + ": its content cannot be read: " + e.getMessage());
     }
   }
 
   private void urls() throws SQLException {
-    String sql =
-        """
-        SELECT u.url, u.number, u.checksum, p.number AS posting
-        FROM posting_url u LEFT JOIN posting p ON p.number = u.number
-        ORDER BY u.url
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        String url = rows.getString("url");
-        long number = rows.getLong("number");
-        if (PostingWrites.urlChecksum(url, number) != rows.getLong("checksum")) {
-          findings.fault("URL " + url + " does not match its checksum");
-        } else if (rows.getObject("posting") == null) {
-          findings.fault("URL " + url + " leads to no posting");
-        }
-      }
-    }
+    inspection.rows(
+        PostingRow.URLS.selectAs(
+            "u",
+            """
+            , p.number AS posting
+            FROM posting_url u LEFT JOIN posting p ON p.number = u.number
+            ORDER BY u.url
+            """),
+        row -> {
+          String url = row.text("url");
+          if (!PostingRow.URLS.fits(row)) {
+            inspection.fault("URL " + url + " does not match its checksum");
+          } else if (row.isNull("posting")) {
+            inspection.fault("URL " + url + " leads to no posting");
+          }
+        });
   }
 
   private void removals() throws SQLException {
-    String sql =
-        """
-        SELECT r.id, r.revision, r.checksum, p.number AS posting
-        FROM removal r LEFT JOIN posting p ON p.id = r.id
-        ORDER BY r.id
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        String id = rows.getString("id");
-        long revision = rows.getLong("revision");
-        if (PostingWrites.removalChecksum(id, revision) != rows.getLong("checksum")) {
-          findings.fault("the removal of " + id + " does not match its checksum");
-        } else if (rows.getObject("posting") != null || revision > newest) {
-          findings.fault(
-              "posting "
-                  + id
-                  + " exists and has a removal, or its removal has a future"
-                  + " revision");
-        }
-      }
-    }
+    inspection.rows(
+        RemovalRows.TABLE.selectAs(
+            "r",
+            """
+            , p.number AS posting
+            FROM removal r LEFT JOIN posting p ON p.id = r.id
+            ORDER BY r.id
+            """),
+        row -> {
+          if (!RemovalRows.TABLE.fits(row)) {
+            inspection.fault(RemovalRows.TABLE.mismatch(row));
+          } else if (!row.isNull("posting") || row.number("revision") > newest) {
+            inspection.fault(
+                "posting "
+                    + row.text("id")
+                    + " exists and has a removal, or its removal has a future"
+                    + " revision");
+          }
+        });
   }
 }

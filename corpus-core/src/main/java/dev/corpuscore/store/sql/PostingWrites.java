@@ -2,9 +2,7 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -81,7 +79,7 @@ final class PostingWrites {
     update(updated);
     rewrite(rewritten);
     touch(touched);
-    replaceSources(moved);
+    deleteSources(moved);
     insertSources(added);
     insertSources(moved);
     insertUrls();
@@ -92,29 +90,13 @@ final class PostingWrites {
   }
 
   private void insert(List<PostingRow> rows) throws SQLException {
-    batch(
-        """
-        INSERT INTO posting (revision, digest, closed_reason, closed_at, expires_at, listed,
-                             origin, first_seen_at, last_seen_at, checksum, number, id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        rows,
-        (insert, row) -> {
-          bindColumns(insert, row);
-          insert.setString(12, row.id());
-        });
-    batch(
-        "INSERT INTO posting_content (number, content) VALUES (?, ?)",
-        rows,
-        (insert, row) -> {
-          insert.setLong(1, row.number());
-          insert.setBytes(2, packed(row));
-        });
-    batch("DELETE FROM removal WHERE id = ?", rows, (delete, row) -> delete.setString(1, row.id()));
+    handle.batch(PostingRow.TABLE.insert(), rows, PostingRow::values);
+    PostingRow.CONTENT.insertAll(handle, rows, row -> new Object[] {row.number(), packed(row)});
+    handle.batch("DELETE FROM removal WHERE id = ?", rows, row -> new Object[] {row.id()});
   }
 
   private void update(List<PostingRow> rows) throws SQLException {
-    batch(
+    handle.batch(
         """
         UPDATE posting
         SET revision = ?, digest = ?, closed_reason = ?, closed_at = ?, expires_at = ?, listed = ?,
@@ -122,17 +104,27 @@ final class PostingWrites {
         WHERE number = ?
         """,
         rows,
-        PostingWrites::bindColumns);
+        row ->
+            new @Nullable Object[] {
+              row.revision(),
+              row.digest(),
+              row.closedReason(),
+              row.closedAt(),
+              row.expiresAt(),
+              row.listed(),
+              row.origin(),
+              row.firstSeenAt(),
+              row.lastSeenAt(),
+              row.checksum(),
+              row.number()
+            });
   }
 
   private void rewrite(List<PostingRow> rows) throws SQLException {
-    batch(
+    handle.batch(
         "UPDATE posting_content SET content = ? WHERE number = ?",
         rows,
-        (update, row) -> {
-          update.setBytes(1, packed(row));
-          update.setLong(2, row.number());
-        });
+        row -> new Object[] {packed(row), row.number()});
   }
 
   private byte[] packed(PostingRow row) throws SQLException {
@@ -141,58 +133,37 @@ final class PostingWrites {
 
   /** Does not change indexed columns, so only the row's own page is written. */
   private void touch(List<PostingRow> rows) throws SQLException {
-    batch(
+    handle.batch(
         "UPDATE posting SET last_seen_at = ?, checksum = ? WHERE number = ?",
         rows,
-        (update, row) -> {
-          update.setLong(1, row.lastSeenAt());
-          update.setLong(2, row.checksum());
-          update.setLong(3, row.number());
-        });
+        row -> new Object[] {row.lastSeenAt(), row.checksum(), row.number()});
   }
 
-  private void replaceSources(List<PostingRow> rows) throws SQLException {
-    batch(
-        "DELETE FROM posting_source WHERE number = ?",
-        rows,
-        (delete, row) -> delete.setLong(1, row.number()));
+  private void deleteSources(List<PostingRow> rows) throws SQLException {
+    handle.batch("DELETE FROM posting_source WHERE number = ?", rows, PostingWrites::number);
+  }
+
+  private static Object[] number(PostingRow row) {
+    return new Object[] {row.number()};
   }
 
   private void insertSources(List<PostingRow> rows) throws SQLException {
-    record Holding(long number, String source) {}
-    List<Holding> holdings = new ArrayList<>();
+    List<Object[]> sources = new ArrayList<>();
     for (PostingRow row : rows) {
-      row.sources().forEach(source -> holdings.add(new Holding(row.number(), source)));
+      row.sources().forEach(source -> sources.add(new Object[] {row.number(), source}));
     }
-    batch(
-        "INSERT INTO posting_source (number, source) VALUES (?, ?)",
-        holdings,
-        (insert, holding) -> {
-          insert.setLong(1, holding.number());
-          insert.setString(2, holding.source());
-        });
+    PostingRow.SOURCES.insertAll(handle, sources, values -> values);
   }
 
   private void insertUrls() throws SQLException {
-    record Link(String url, long number) {}
-    List<Link> links = new ArrayList<>();
+    List<Object[]> links = new ArrayList<>();
     urls.forEach(
         (url, state) -> {
           if (state.row != null) {
-            links.add(new Link(url, state.row.number()));
+            links.add(PostingRow.URLS.withChecksum(url, state.row.number()));
           }
         });
-    batch(
-        """
-        INSERT INTO posting_url (url, number, checksum) VALUES (?, ?, ?)
-        ON CONFLICT DO NOTHING
-        """,
-        links,
-        (insert, link) -> {
-          insert.setString(1, link.url());
-          insert.setLong(2, link.number());
-          insert.setLong(3, urlChecksum(link.url(), link.number()));
-        });
+    handle.batch(PostingRow.URLS.insertIfAbsent(), links, values -> values);
   }
 
   /**
@@ -200,23 +171,18 @@ final class PostingWrites {
    * the posting.
    */
   private void forgetSubmissions(List<PostingRow> rows) throws SQLException {
-    batch(
-        "DELETE FROM submission WHERE number = ?",
-        rows,
-        (delete, row) -> delete.setLong(1, row.number()));
+    handle.batch("DELETE FROM submission WHERE number = ?", rows, PostingWrites::number);
   }
 
   /** Stores the groups of postings, with their new revisions. */
   void regroup(List<PostingRow> rows) throws SQLException {
-    batch(
+    handle.batch(
         "UPDATE posting SET duplicate_group = ?, revision = ?, checksum = ? WHERE number = ?",
         rows,
-        (update, row) -> {
-          update.setString(1, row.duplicateGroup());
-          update.setLong(2, row.revision());
-          update.setLong(3, row.checksum());
-          update.setLong(4, row.number());
-        });
+        row ->
+            new @Nullable Object[] {
+              row.duplicateGroup(), row.revision(), row.checksum(), row.number()
+            });
   }
 
   /**
@@ -224,67 +190,7 @@ final class PostingWrites {
    * id}.
    */
   void remove(long number, PostingId id, long revision) throws SQLException {
-    batch(
-        "DELETE FROM posting WHERE number = ?",
-        List.of(number),
-        (delete, key) -> delete.setLong(1, key));
-    batch(
-        "INSERT INTO removal (id, revision, checksum) VALUES (?, ?, ?)",
-        List.of(id.value()),
-        (insert, value) -> {
-          insert.setString(1, value);
-          insert.setLong(2, revision);
-          insert.setLong(3, removalChecksum(value, revision));
-        });
-  }
-
-  static long urlChecksum(String url, long number) {
-    return new RowChecksum().add(url).add(number).value();
-  }
-
-  static long removalChecksum(String id, long revision) {
-    return new RowChecksum().add(id).add(revision).value();
-  }
-
-  private static void bindColumns(PreparedStatement statement, PostingRow row) throws SQLException {
-    statement.setLong(1, row.revision());
-    statement.setBytes(2, row.digest());
-    statement.setString(3, row.closedReason());
-    setNumber(statement, 4, row.closedAt());
-    setNumber(statement, 5, row.expiresAt());
-    statement.setLong(6, row.listed() ? 1 : 0);
-    statement.setString(7, row.origin());
-    statement.setLong(8, row.firstSeenAt());
-    statement.setLong(9, row.lastSeenAt());
-    statement.setLong(10, row.checksum());
-    statement.setLong(11, row.number());
-  }
-
-  private static void setNumber(PreparedStatement statement, int at, @Nullable Long value)
-      throws SQLException {
-    if (value == null) {
-      statement.setNull(at, Types.BIGINT);
-    } else {
-      statement.setLong(at, value);
-    }
-  }
-
-  /** Binds the values of a row. */
-  @FunctionalInterface
-  private interface Binding<T> {
-    void bind(PreparedStatement statement, T row) throws SQLException;
-  }
-
-  private <T> void batch(String sql, List<T> rows, Binding<T> binding) throws SQLException {
-    if (rows.isEmpty()) {
-      return;
-    }
-    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
-      for (T row : rows) {
-        binding.bind(statement, row);
-        statement.addBatch();
-      }
-      statement.executeBatch();
-    }
+    handle.update("DELETE FROM posting WHERE number = ?", number);
+    RemovalRows.TABLE.insert(handle, id, revision);
   }
 }

@@ -3,10 +3,8 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue.Order;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The refresh commands of one posting, when a participant who contributed to it is erased. */
@@ -37,43 +35,36 @@ final class RefreshCommands {
    * @return by how many their number has decreased
    */
   int forgetReasons() throws SQLException {
-    String sql =
-        "SELECT min(created_at) AS created_at, min(due_at) AS due_at, max(forced) AS forced"
-            + OF_POSTING
-            + TELLING
-            + " AND state IN ('pending', 'leased')";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      bind(query);
-      try (ResultSet row = query.executeQuery()) {
-        boolean open = row.next() && row.getObject("due_at") != null;
-        int deleted = delete(TELLING);
-        return open && queueAgain(row) ? deleted - 1 : deleted;
-      }
-    }
+    Optional<CommandRow> open =
+        handle
+            .first(
+                "SELECT min(created_at) AS created_at, min(due_at) AS due_at, max(forced) AS forced"
+                    + OF_POSTING
+                    + TELLING
+                    + " AND state IN ('pending', 'leased')",
+                row ->
+                    row.isNull("due_at") ? Optional.<CommandRow>empty() : Optional.of(again(row)),
+                CommandKind.POSTING_REFRESH.wire(),
+                posting)
+            .flatMap(it -> it);
+    int deleted = delete(TELLING);
+    return open.isPresent() && new CommandRows(handle).insertUnlessPending(open.get())
+        ? deleted - 1
+        : deleted;
   }
 
-  private boolean queueAgain(ResultSet before) throws SQLException {
+  private CommandRow again(Row before) throws SQLException {
     Order order =
         new Order(
             CommandKind.POSTING_REFRESH,
             posting.value(),
-            Instant.ofEpochSecond(before.getLong("due_at")),
-            before.getLong("forced") != 0);
-    Instant created = Instant.ofEpochSecond(before.getLong("created_at"));
-    return new CommandRows(handle)
-        .insertUnlessPending(CommandRow.pending(UUID.randomUUID().toString(), order, created));
+            before.time("due_at"),
+            before.flag("forced"));
+    return CommandRow.pending(UUID.randomUUID().toString(), order, before.time("created_at"));
   }
 
   private int delete(String which) throws SQLException {
-    try (PreparedStatement delete =
-        handle.connection().prepareStatement("DELETE" + OF_POSTING + which)) {
-      bind(delete);
-      return delete.executeUpdate();
-    }
-  }
-
-  private void bind(PreparedStatement statement) throws SQLException {
-    statement.setString(1, CommandKind.POSTING_REFRESH.wire());
-    statement.setString(2, posting.value());
+    return handle.update(
+        "DELETE" + OF_POSTING + which, CommandKind.POSTING_REFRESH.wire(), posting);
   }
 }

@@ -1,13 +1,12 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +16,9 @@ import java.util.List;
  * place of the id there is one that is made of the revision.
  */
 final class RemovalRows {
+  static final Table TABLE =
+      Table.of("removal", "the removal of {id}", text("id").asKey(), number("revision"));
+
   private static final System.Logger LOG = System.getLogger(RemovalRows.class.getName());
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final int BITS_PER_DIGIT = 5;
@@ -70,34 +72,22 @@ final class RemovalRows {
 
   /** Those of postings that were never listed: the others have a row in {@code delisting}. */
   private static List<Named> named(Handle handle) throws SQLException {
-    String sql =
+    return handle.list(
         """
         SELECT id, revision FROM removal r
         WHERE id NOT LIKE ? AND NOT EXISTS (SELECT 1 FROM delisting d WHERE d.id = r.id)
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, NAMELESS + "%");
-      try (ResultSet rows = query.executeQuery()) {
-        List<Named> named = new ArrayList<>();
-        while (rows.next()) {
-          named.add(new Named(rows.getString("id"), rows.getLong("revision")));
-        }
-        return named;
-      }
-    }
+        """,
+        row -> new Named(row.text("id"), row.number("revision")),
+        NAMELESS + "%");
   }
 
   private static void rename(Handle handle, List<Named> rows) throws SQLException {
-    String sql = "UPDATE removal SET id = ?, checksum = ? WHERE id = ?";
-    try (PreparedStatement update = handle.connection().prepareStatement(sql)) {
-      for (Named each : rows) {
-        String id = nameless(each.revision()).value();
-        update.setString(1, id);
-        update.setLong(2, PostingWrites.removalChecksum(id, each.revision()));
-        update.setString(3, each.id());
-        update.addBatch();
-      }
-      update.executeBatch();
-    }
+    handle.batch(
+        "UPDATE removal SET id = ?, checksum = ? WHERE id = ?",
+        rows,
+        row -> {
+          PostingId id = nameless(row.revision());
+          return new Object[] {id, TABLE.checksum(id, row.revision()), row.id()};
+        });
   }
 }

@@ -2,16 +2,12 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.sql.PostingRows.Read;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 
 /** Reads ranges of the revision log, all of one state. Used in one transaction. */
 final class RevisionLogReader {
@@ -87,21 +83,20 @@ final class RevisionLogReader {
   }
 
   private RevisionRange range(String table, long after, long upTo, int limit) throws SQLException {
-    String sql =
-        "SELECT max(revision), count(*) FROM (SELECT revision FROM "
-            + table
-            + " WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?) AS page";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, after);
-      query.setLong(2, upTo);
-      query.setInt(3, limit);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        long end = row.getLong(1);
-        boolean whole = row.getInt(2) < limit;
-        return new RevisionRange(after, end, Math.min(whole ? upTo : end, newest), whole);
-      }
-    }
+    return handle
+        .first(
+            "SELECT max(revision) AS last, count(*) AS found FROM (SELECT revision FROM "
+                + table
+                + " WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?) AS page",
+            row -> {
+              long end = row.number("last");
+              boolean whole = row.count("found") < limit;
+              return new RevisionRange(after, end, Math.min(whole ? upTo : end, newest), whole);
+            },
+            after,
+            upTo,
+            limit)
+        .orElseThrow();
   }
 
   /**
@@ -112,25 +107,24 @@ final class RevisionLogReader {
   private record Puts(List<Change> changes, long bytes, long last) {}
 
   private Puts puts(RevisionRange range) throws SQLException {
-    String sql =
-        PostingRows.SELECT + "WHERE " + range.contains("p.revision") + " ORDER BY p.revision";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, range.after);
-      query.setLong(2, range.end);
-      try (ResultSet rows = query.executeQuery()) {
-        PostingRows postings = new PostingRows(rows, handle.dialect());
-        RevisionLogRows log = new RevisionLogRows("posting", range.after);
-        long bytes = 0;
-        for (Read read = postings.read(); read != null; read = postings.read()) {
-          bytes += read.row().content().length;
-          if (add(read, log) && bytes >= RevisionLog.PAGE_BYTES) {
-            long last = read.row().revision();
-            return new Puts(log.end(last), bytes, last);
-          }
-        }
-        return new Puts(log.end(range.bound), bytes, Long.MAX_VALUE);
+    return handle.result(
+        PostingRows.SELECT + "WHERE " + range.contains("p.revision") + " ORDER BY p.revision",
+        rows -> puts(range, new PostingRows(rows, handle.dialect())),
+        range.after,
+        range.end);
+  }
+
+  private Puts puts(RevisionRange range, PostingRows postings) throws SQLException {
+    RevisionLogRows log = new RevisionLogRows("posting", range.after);
+    long bytes = 0;
+    for (Read read = postings.read(); read != null; read = postings.read()) {
+      bytes += read.row().content().length;
+      if (add(read, log) && bytes >= RevisionLog.PAGE_BYTES) {
+        long last = read.row().revision();
+        return new Puts(log.end(last), bytes, last);
       }
     }
+    return new Puts(log.end(range.bound), bytes, Long.MAX_VALUE);
   }
 
   /** Returns whether the row is sound. */
@@ -150,27 +144,19 @@ final class RevisionLogReader {
   }
 
   private List<Change> removals(RevisionRange range) throws SQLException {
-    String sql =
-        "SELECT id, revision, checksum FROM removal WHERE "
-            + range.contains("revision")
-            + " ORDER BY revision";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, range.after);
-      query.setLong(2, range.end);
-      try (ResultSet rows = query.executeQuery()) {
-        RevisionLogRows log = new RevisionLogRows("removal", range.after);
-        while (rows.next()) {
-          String id = Objects.requireNonNullElse(rows.getString("id"), "");
-          long at = rows.getLong("revision");
-          if (PostingWrites.removalChecksum(id, at) == rows.getLong("checksum")) {
-            log.add(new Change.Removed(new PostingId(id), at));
+    RevisionLogRows log = new RevisionLogRows("removal", range.after);
+    handle.query(
+        RemovalRows.TABLE.select("WHERE " + range.contains("revision") + " ORDER BY revision"),
+        row -> {
+          long at = row.number("revision");
+          if (RemovalRows.TABLE.fits(row)) {
+            log.add(new Change.Removed(row.posting("id"), at));
           } else {
-            log.addDamaged(
-                id, at, handle.damaged("the removal of " + id + " does not match its checksum"));
+            log.addDamaged(row.text("id"), at, row.damaged(RemovalRows.TABLE.mismatch(row)));
           }
-        }
-        return log.end(range.bound);
-      }
-    }
+        },
+        range.after,
+        range.end);
+    return log.end(range.bound);
   }
 }

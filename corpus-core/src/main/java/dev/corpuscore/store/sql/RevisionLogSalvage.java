@@ -5,8 +5,6 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,15 +126,8 @@ final class RevisionLogSalvage {
     String sql = "SELECT id FROM " + table + " WHERE revision = ?";
     try {
       return Work.attempt(
-          handle,
-          same -> {
-            try (PreparedStatement query = same.connection().prepareStatement(sql)) {
-              query.setLong(1, revision);
-              try (ResultSet row = query.executeQuery()) {
-                return row.next() ? PostingId.parse(row.getString(1)) : Optional.empty();
-              }
-            }
-          });
+              handle, same -> same.first(sql, row -> PostingId.parse(row.text("id")), revision))
+          .flatMap(id -> id);
     } catch (SQLException e) {
       requireDamage(e);
       return Optional.empty();
@@ -151,16 +142,8 @@ final class RevisionLogSalvage {
   private boolean isKnown(String table, long revision) throws SQLException {
     String sql = "SELECT revision FROM " + table + " WHERE revision > ? AND revision < ?";
     try {
-      return Work.attempt(
-          handle,
-          same -> {
-            try (PreparedStatement query = same.connection().prepareStatement(sql)) {
-              query.setLong(1, revision);
-              query.setLong(2, revision + 1);
-              query.executeQuery().close();
-              return true;
-            }
-          });
+      Work.attempt(handle, same -> same.exists(sql, revision, revision + 1));
+      return true;
     } catch (SQLException e) {
       requireDamage(e);
       obstacle =

@@ -1,18 +1,24 @@
 package dev.corpuscore.store.sql;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import static dev.corpuscore.store.sql.Column.number;
+
 import java.sql.SQLException;
 import java.time.Instant;
 
 /** Table {@code revision_time}: for each second with changes, the newest revision made in it. */
 final class RevisionTimeRows {
+  static final Table TABLE =
+      Table.of(
+              "revision_time",
+              "the time of revision {revision}",
+              number("made_at").asKey(),
+              number("revision"))
+          .since(11);
+
   private static final System.Logger LOG = System.getLogger(RevisionTimeRows.class.getName());
 
   /** How far apart the clocks of machines that write to one database may be. */
   static final long CLOCKS_DIFFER_SECONDS = 300;
-
-  private static final String SELECT = "SELECT made_at, revision, checksum FROM revision_time ";
 
   private RevisionTimeRows() {}
 
@@ -23,87 +29,37 @@ final class RevisionTimeRows {
    * now}, as readers by time would find nothing until then.
    */
   static long put(Handle handle, long revision, long now) throws SQLException {
-    long before = newestTime(handle);
+    long before = newest(handle, "made_at", "", Long.MIN_VALUE);
     if (before > now + CLOCKS_DIFFER_SECONDS) {
       LOG.log(
           System.Logger.Level.WARNING,
           "event=clock-was-ahead detail=\"changes have times up to "
               + Instant.ofEpochSecond(before)
               + "; they now count as made now\"");
-      deleteAfter(handle, now);
+      handle.update("DELETE FROM revision_time WHERE made_at > ?", now);
       before = now;
     }
     long at = Math.max(now, before);
-    String sql =
-        """
-        INSERT INTO revision_time (made_at, revision, checksum) VALUES (?, ?, ?)
-        ON CONFLICT (made_at) DO UPDATE
-        SET revision = excluded.revision, checksum = excluded.checksum
-        """;
-    try (PreparedStatement upsert = handle.connection().prepareStatement(sql)) {
-      upsert.setLong(1, at);
-      upsert.setLong(2, revision);
-      upsert.setLong(3, checksum(at, revision));
-      upsert.executeUpdate();
-    }
+    TABLE.put(handle, at, revision);
     return at;
-  }
-
-  private static void deleteAfter(Handle handle, long second) throws SQLException {
-    String sql = "DELETE FROM revision_time WHERE made_at > ?";
-    try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
-      delete.setLong(1, second);
-      delete.executeUpdate();
-    }
-  }
-
-  private static long newestTime(Handle handle) throws SQLException {
-    String sql = SELECT + "ORDER BY made_at DESC LIMIT 1";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet row = query.executeQuery()) {
-      if (!row.next()) {
-        return Long.MIN_VALUE;
-      }
-      require(row, handle.dialect());
-      return row.getLong("made_at");
-    }
   }
 
   /** As {@link dev.corpuscore.store.RevisionHistory#newestAt}. */
   static long newestAt(Handle handle, long second) throws SQLException {
-    String sql = SELECT + "WHERE made_at <= ? ORDER BY made_at DESC LIMIT 1";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, second);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          return 0;
-        }
-        require(row, handle.dialect());
-        return row.getLong("revision");
-      }
-    }
+    return newest(handle, "revision", "WHERE made_at <= ? ", 0, second);
   }
 
-  /** Reports rows that do not match their checksums. */
-  static void verify(Inspection inspection) throws SQLException {
-    try (PreparedStatement query =
-            inspection.handle().connection().prepareStatement(SELECT + "ORDER BY made_at");
-        ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        inspection.row(() -> require(rows, inspection.handle().dialect()));
-      }
-    }
-  }
-
-  private static void require(ResultSet row, Dialect dialect) throws SQLException {
-    long at = row.getLong("made_at");
-    long revision = row.getLong("revision");
-    if (checksum(at, revision) != row.getLong("checksum")) {
-      throw dialect.damaged("the time of revision " + revision + " does not match its checksum");
-    }
-  }
-
-  private static long checksum(long at, long revision) {
-    return new RowChecksum().add(at).add(revision).value();
+  private static long newest(
+      Handle handle, String column, String condition, long none, Object... values)
+      throws SQLException {
+    return handle
+        .first(
+            TABLE.select(condition + "ORDER BY made_at DESC LIMIT 1"),
+            row -> {
+              TABLE.check(row);
+              return row.number(column);
+            },
+            values)
+        .orElse(none);
   }
 }

@@ -7,8 +7,6 @@ import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.StoredTrie;
 import dev.corpuscore.transparency.TrieKey;
 import dev.corpuscore.transparency.TrieProof;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -19,12 +17,14 @@ final class RootReads {
   /** The proof of a posting, in the transaction that read the root. */
   static Optional<LeafProof> leaf(Handle handle, CorpusRoot root, PostingId id)
       throws SQLException {
-    Optional<CorpusLeaf> leaf = leaf(handle, id);
+    Optional<CorpusLeaf> leaf =
+        handle
+            .first(RootWrites.SELECT + "WHERE id = ?", row -> RootWrites.leaf(id, row), id)
+            .flatMap(it -> it);
     if (leaf.isEmpty()) {
       return Optional.empty();
     }
-    RootPageRows pages = new RootPageRows(handle);
-    TrieProof proof = new StoredTrie<>(pages).proof(TrieKey.of(id));
+    TrieProof proof = new StoredTrie<>(new RootPageRows(handle)).proof(TrieKey.of(id));
     if (!proof.shows(root.root().bytes(), leaf.get())) {
       throw handle
           .dialect()
@@ -33,15 +33,5 @@ final class RootReads {
               "run corpus reindex, which computes it again");
     }
     return Optional.of(new LeafProof(root, leaf.get(), proof));
-  }
-
-  private static Optional<CorpusLeaf> leaf(Handle handle, PostingId id) throws SQLException {
-    try (PreparedStatement query =
-        handle.connection().prepareStatement(RootWrites.SELECT + "WHERE id = ?")) {
-      query.setString(1, id.value());
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? RootWrites.leaf(id, row) : Optional.empty();
-      }
-    }
   }
 }

@@ -9,11 +9,9 @@ import java.sql.SQLException;
  */
 final class RootRecomputation {
   private final Database database;
-  private final Dialect dialect;
 
   RootRecomputation(Database database) {
     this.database = database;
-    this.dialect = database.dialect();
   }
 
   /**

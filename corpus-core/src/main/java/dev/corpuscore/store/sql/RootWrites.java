@@ -6,14 +6,11 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.StoredTrie;
 import dev.corpuscore.transparency.TrieKey;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -30,6 +27,10 @@ final class RootWrites {
 
   /** How many changes are in memory at a time. */
   private static final int BATCH = 5_000;
+
+  private static final String BY_ID = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
+  private static final String BY_REVISION =
+      SELECT + "WHERE revision > ? ORDER BY revision LIMIT " + BATCH;
 
   private final Handle handle;
   private final RootPageRows pages;
@@ -96,14 +97,12 @@ final class RootWrites {
    * @return the last id now; empty if there are no more
    */
   static String add(Handle handle, String last) throws SQLException {
-    String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      Batch batch = batch(query, last);
-      if (batch.rows > 0) {
-        new RootWrites(handle).trie.update(batch.leaves);
-      }
-      return batch.last;
+    List<Read> batch = batch(handle, BY_ID, last);
+    if (batch.isEmpty()) {
+      return "";
     }
+    new RootWrites(handle).update(batch);
+    return batch.getLast().id.value();
   }
 
   /** Adds what was changed after a revision, and stores the root, which is then complete. */
@@ -120,18 +119,15 @@ final class RootWrites {
   private void fill(long newest) throws SQLException {
     pages.clear();
     StoredTrie.Root root = trie.root();
-    String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
-    String last = "";
     long filled = 0;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
-        // neighbours in the tree, so that a page is written once or twice
-        root = trie.update(batch.leaves);
-        last = batch.last;
-        filled += batch.rows;
-        if (filled % (10 * BATCH) == 0) {
-          LOG.log(System.Logger.Level.INFO, "event=corpus-root-filling postings=" + filled);
-        }
+    for (List<Read> batch = batch(handle, BY_ID, "");
+        !batch.isEmpty();
+        batch = batch(handle, BY_ID, batch.getLast().id)) {
+      // neighbours in the tree, so that a page is written once or twice
+      root = update(batch);
+      filled += batch.size();
+      if (filled % (10 * BATCH) == 0) {
+        LOG.log(System.Logger.Level.INFO, "event=corpus-root-filling postings=" + filled);
       }
     }
     if (filled >= BATCH) {
@@ -142,13 +138,10 @@ final class RootWrites {
 
   private void changes(long after, long newest) throws SQLException {
     StoredTrie.Root root = trie.root();
-    String postings = SELECT + "WHERE revision > ? ORDER BY revision LIMIT " + BATCH;
-    long last = after;
-    try (PreparedStatement query = handle.connection().prepareStatement(postings)) {
-      for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
-        root = trie.update(batch.leaves);
-        last = batch.revision;
-      }
+    for (List<Read> batch = batch(handle, BY_REVISION, after);
+        !batch.isEmpty();
+        batch = batch(handle, BY_REVISION, batch.getLast().revision)) {
+      root = update(batch);
     }
     Map<TrieKey, Optional<byte[]>> removed = removals(after);
     if (!removed.isEmpty()) {
@@ -158,56 +151,47 @@ final class RootWrites {
   }
 
   /**
-   * Some postings.
+   * What the tree needs of a posting.
    *
-   * @param last the last id
-   * @param revision the last revision
+   * @param leaf empty if the posting is not listed
    */
-  private record Batch(
-      Map<TrieKey, Optional<byte[]>> leaves, int rows, String last, long revision) {}
+  private record Read(PostingId id, long revision, Optional<byte[]> leaf) {}
 
-  private static Batch batch(PreparedStatement query, Object after) throws SQLException {
-    query.setObject(1, after);
+  /** The next postings, in the order of {@code sql}; none at the end. */
+  private static List<Read> batch(Handle handle, String sql, Object after) throws SQLException {
+    return handle.list(
+        sql,
+        row -> {
+          PostingId id = row.posting("id");
+          return new Read(id, row.number("revision"), leaf(id, row).map(CorpusLeaf::hash));
+        },
+        after);
+  }
+
+  private StoredTrie.Root update(List<Read> batch) throws SQLException {
     Map<TrieKey, Optional<byte[]>> leaves = new HashMap<>();
-    String last = "";
-    long revision = 0;
-    int rows = 0;
-    try (ResultSet row = query.executeQuery()) {
-      while (row.next()) {
-        last = Objects.requireNonNullElse(row.getString(1), "");
-        revision = row.getLong(2);
-        PostingId id = new PostingId(last);
-        leaves.put(TrieKey.of(id), leaf(id, row).map(CorpusLeaf::hash));
-        rows++;
-      }
-    }
-    return new Batch(leaves, rows, last, revision);
+    batch.forEach(it -> leaves.put(TrieKey.of(it.id), it.leaf));
+    return trie.update(leaves);
   }
 
   /** The leaf of a row; empty if the posting is not listed. */
-  static Optional<CorpusLeaf> leaf(PostingId id, ResultSet row) throws SQLException {
-    if (row.getLong(6) == 0) {
-      return Optional.empty();
-    }
-    Digest digest = Digest.of(Objects.requireNonNullElse(row.getBytes(3), new byte[0]));
-    boolean open = row.getObject(4) == null;
-    long expires = row.getLong(5);
-    Instant expiresAt = row.wasNull() ? null : Instant.ofEpochSecond(expires);
-    return Optional.of(new CorpusLeaf(id, digest, expiresAt, open));
+  static Optional<CorpusLeaf> leaf(PostingId id, Row row) throws SQLException {
+    return row.flag("listed")
+        ? Optional.of(
+            new CorpusLeaf(
+                id,
+                Digest.of(row.bytes("digest")),
+                row.timeOrNull("expires_at"),
+                row.isNull("closed_at")))
+        : Optional.empty();
   }
 
   private Map<TrieKey, Optional<byte[]>> removals(long after) throws SQLException {
     Map<TrieKey, Optional<byte[]>> removed = new HashMap<>();
-    try (PreparedStatement query =
-        handle.connection().prepareStatement("SELECT id FROM removal WHERE revision > ?")) {
-      query.setLong(1, after);
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          String id = Objects.requireNonNullElse(rows.getString(1), "");
-          removed.put(TrieKey.of(new PostingId(id)), Optional.empty());
-        }
-      }
-    }
+    handle.query(
+        "SELECT id FROM removal WHERE revision > ?",
+        row -> removed.put(TrieKey.of(row.posting("id")), Optional.empty()),
+        after);
     return removed;
   }
 
@@ -249,13 +233,10 @@ final class RootWrites {
   /** Every leaf: 49 bytes for each posting, and some more for the map. */
   private static Map<TrieKey, byte[]> leaves(Handle handle) throws SQLException {
     Map<TrieKey, byte[]> leaves = new HashMap<>();
-    String last = "";
-    String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
-        batch.leaves.forEach((key, leaf) -> leaf.ifPresent(hash -> leaves.put(key, hash)));
-        last = batch.last;
-      }
+    for (List<Read> batch = batch(handle, BY_ID, "");
+        !batch.isEmpty();
+        batch = batch(handle, BY_ID, batch.getLast().id)) {
+      batch.forEach(it -> it.leaf.ifPresent(hash -> leaves.put(TrieKey.of(it.id), hash)));
     }
     return leaves;
   }

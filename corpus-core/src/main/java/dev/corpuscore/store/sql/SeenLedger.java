@@ -4,8 +4,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Loss;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,18 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class SeenLedger {
   private static final LedgerHeadRow NOTHING = new LedgerHeadRow(0, null);
 
-  private final Dialect dialect;
   private volatile LedgerHeadRow newest = NOTHING;
   private volatile @Nullable Loss loss;
-
-  SeenLedger(Dialect dialect) {
-    this.dialect = dialect;
-  }
 
   /**
    * Compares the ledger with what was seen, and remembers its newest entry.
    *
-   * @param connection in no transaction, or in one that has read nothing yet
+   * @param handle in no transaction, or in one that has read nothing yet
    * @return what the ledger lacks
    */
   Optional<Loss> compare(Handle handle) throws SQLException {
@@ -86,16 +79,7 @@ final class SeenLedger {
   private static boolean has(Handle handle, LedgerHeadRow head, LedgerHeadRow seen)
       throws SQLException {
     Digest wanted = seen.receiptId();
-    if (wanted == null || seen.equals(head)) {
-      return true;
-    }
-    String sql = "SELECT receipt_id FROM erasure WHERE sequence = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setLong(1, seen.sequence());
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() && Digest.of(row.getBytes(1)).equals(wanted);
-      }
-    }
+    return wanted == null || seen.equals(head) || ErasureRow.has(handle, seen.sequence(), wanted);
   }
 
   private static Loss lost(LedgerHeadRow head, LedgerHeadRow seen) {
@@ -106,9 +90,9 @@ final class SeenLedger {
             + " of the ledger of erasures, which this process has seen in it (it has "
             + head.sequence()
             + " now): another server took its place and was behind, or an older copy was put there",
-        "run ./corpus erasures replay FILE with the newest export of the ledger, then this goes on by"
-            + " itself; if the ledger went another way, stop every instance first, replay with"
-            + " --rewrite, and start them again; until then nobody is erased, and requests that name"
-            + " a participant are refused");
+        "run ./corpus erasures replay FILE with the newest export of the ledger, then this goes on"
+            + " by itself; if the ledger went another way, stop every instance first, replay with"
+            + " --rewrite, and start them again; until then nobody is erased, and requests that"
+            + " name a participant are refused");
   }
 }

@@ -1,5 +1,10 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.Absence.MARKED;
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
@@ -17,6 +22,17 @@ import org.jspecify.annotations.Nullable;
 
 /** One row of table {@code signing_key}: a public key and one time in which it was in use. */
 final class SigningKeyRow {
+  static final Table TABLE =
+      Table.of(
+              "signing_key",
+              "the public key {key_id}",
+              text("key_id").asKey().unsummed(),
+              text("purpose"),
+              bytes("public_key"),
+              number("used_from").asKey(),
+              number("used_until").absent(MARKED))
+          .since(15);
+
   private static final String SELECT =
       """
       SELECT key_id, purpose, public_key, used_from, used_until, checksum FROM signing_key

@@ -3,10 +3,8 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.store.Archive;
+import dev.corpuscore.store.Archive.RowSource;
 import dev.corpuscore.store.Store;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +15,6 @@ import java.util.function.Consumer;
 final class SqlArchive implements Archive {
   /** How many inconsistencies are reported. */
   private static final int TOLD = 20;
-
-  /** Without this, PostgreSQL's driver reads a whole result at once; SQLite's never does. */
-  private static final int FETCH_ROWS = 1_000;
 
   private final Database database;
   private final Consumer<Inspection> verification;
@@ -39,13 +34,13 @@ final class SqlArchive implements Archive {
 
   @Override
   public int oldestVersion() {
-    return ArchivedTable.FIRST;
+    return Table.FIRST;
   }
 
   @Override
   public Map<String, List<String>> tables(int version) {
     Map<String, List<String>> tables = new LinkedHashMap<>();
-    for (ArchivedTable table : ArchivedTable.ALL) {
+    for (Table table : Tables.ARCHIVED) {
       if (table.since() <= version) {
         tables.put(table.name(), table.at(version).columnNames());
       }
@@ -58,46 +53,22 @@ final class SqlArchive implements Archive {
     return database.readAll(
         handle -> {
           long rows = 0;
-          for (ArchivedTable table : ArchivedTable.ALL) {
-            rows += count(handle, table);
+          for (Table table : Tables.ARCHIVED) {
+            rows += handle.number("SELECT count(*) FROM " + table.name());
           }
           return rows;
         });
-  }
-
-  private static long count(Handle handle, ArchivedTable table) throws SQLException {
-    try (PreparedStatement query =
-            handle.connection().prepareStatement("SELECT count(*) FROM " + table.name());
-        ResultSet row = query.executeQuery()) {
-      return row.next() ? row.getLong(1) : 0;
-    }
   }
 
   @Override
   public void read(RowVisitor visitor) {
     database.readAll(
         handle -> {
-          for (ArchivedTable table : ArchivedTable.ALL) {
-            read(handle, table, database.dialect().dictionaries(), visitor);
+          for (Table table : Tables.ARCHIVED) {
+            handle.queryAll(table.selectAll(), row -> visitor.row(table.archived(row)));
           }
           return true;
         });
-  }
-
-  private static void read(
-      Handle handle,
-      ArchivedTable table,
-      CompressionDictionaryRows dictionaries,
-      RowVisitor visitor)
-      throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement(table.select())) {
-      query.setFetchSize(FETCH_ROWS);
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          visitor.row(table.read(rows, dictionaries));
-        }
-      }
-    }
   }
 
   @Override
@@ -105,7 +76,7 @@ final class SqlArchive implements Archive {
     database.writeAll(
         handle -> {
           CorpusRow.lock(handle);
-          new ArchiveLoader(handle, database.dialect().dictionaries(), version).run(rows);
+          new ArchiveLoader(handle, version).run(rows);
           if (version < UnattributedRows.SINCE) {
             UnattributedRows.mark(handle);
           }

@@ -6,10 +6,9 @@ import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.store.CatalogStore;
+import dev.corpuscore.store.CatalogStore.PageRead;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,7 +59,7 @@ final class SqlCatalog implements CatalogStore {
             write(handle, after);
           }
           for (String removed : before.keySet()) {
-            execute(handle, "DELETE FROM source_page WHERE source = ?", removed);
+            handle.update("DELETE FROM source_page WHERE source = ?", removed);
           }
           return new Replaced(added, updated, before.size(), unchanged);
         });
@@ -123,21 +122,14 @@ final class SqlCatalog implements CatalogStore {
   private void change(Handle handle, String id, UnaryOperator<Source> change) throws SQLException {
     Optional<SourceRow> row = row(handle, id);
     if (row.isPresent()) {
-      execute(handle, "DELETE FROM source WHERE id = ?", id);
-      insert(handle, List.of(row.get().with(change.apply(row.get().source()))));
+      handle.update("DELETE FROM source WHERE id = ?", id);
+      List<SourceRow> changed = List.of(row.get().with(change.apply(row.get().source())));
+      SourceRow.TABLE.insertAll(handle, changed, SourceRow::values);
     }
   }
 
   private Optional<SourceRow> row(Handle handle, String id) throws SQLException {
-    try (PreparedStatement query =
-        handle.connection().prepareStatement(SourceRow.SELECT + "WHERE id = ?")) {
-      query.setString(1, id);
-      try (ResultSet rows = query.executeQuery()) {
-        return rows.next()
-            ? Optional.of(SourceRow.read(rows, database.dialect()))
-            : Optional.empty();
-      }
-    }
+    return handle.first(SourceRow.TABLE.select("WHERE id = ?"), SourceRow::read, id);
   }
 
   @Override
@@ -149,20 +141,7 @@ final class SqlCatalog implements CatalogStore {
         WHERE s.source = ? AND p.closed_at IS NULL
           AND (p.expires_at IS NULL OR p.expires_at > ?)
         """;
-    return database.read(
-        handle -> {
-          try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-            query.setString(1, source);
-            query.setLong(2, now.getEpochSecond());
-            try (ResultSet rows = query.executeQuery()) {
-              List<PostingId> open = new ArrayList<>();
-              while (rows.next()) {
-                open.add(new PostingId(rows.getString("id")));
-              }
-              return open;
-            }
-          }
-        });
+    return database.read(handle -> handle.list(sql, row -> row.posting("id"), source, now));
   }
 
   @Override
@@ -201,16 +180,10 @@ final class SqlCatalog implements CatalogStore {
 
   /** The evidence with the later of both times at which the posting was seen. */
   private static Closing seen(Handle handle, Closing closing) throws SQLException {
-    String sql = "SELECT last_seen_at FROM posting WHERE id = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, closing.posting().value());
-      try (ResultSet row = query.executeQuery()) {
-        long seen = row.next() ? row.getLong("last_seen_at") : 0;
-        return seen <= closing.lastSeenAt().getEpochSecond()
-            ? closing
-            : closing.seenAt(Instant.ofEpochSecond(seen));
-      }
-    }
+    long seen = handle.number("SELECT last_seen_at FROM posting WHERE id = ?", closing.posting());
+    return seen <= closing.lastSeenAt().getEpochSecond()
+        ? closing
+        : closing.seenAt(Instant.ofEpochSecond(seen));
   }
 
   @Override
@@ -219,38 +192,11 @@ final class SqlCatalog implements CatalogStore {
   }
 
   private List<SourceRow> rows(Handle handle) throws SQLException {
-    String sql = SourceRow.SELECT + "ORDER BY position";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet rows = query.executeQuery()) {
-      List<SourceRow> all = new ArrayList<>();
-      while (rows.next()) {
-        all.add(SourceRow.read(rows, database.dialect()));
-      }
-      return all;
-    }
+    return handle.list(SourceRow.TABLE.select("ORDER BY position"), SourceRow::read);
   }
 
   private static void write(Handle handle, List<SourceRow> rows) throws SQLException {
-    try (PreparedStatement delete = handle.connection().prepareStatement("DELETE FROM source")) {
-      delete.executeUpdate();
-    }
-    insert(handle, rows);
-  }
-
-  private static void insert(Handle handle, List<SourceRow> rows) throws SQLException {
-    try (PreparedStatement insert = handle.connection().prepareStatement(SourceRow.INSERT)) {
-      for (SourceRow row : rows) {
-        row.bind(insert);
-        insert.addBatch();
-      }
-      insert.executeBatch();
-    }
-  }
-
-  private static void execute(Handle handle, String sql, String value) throws SQLException {
-    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
-      statement.setString(1, value);
-      statement.executeUpdate();
-    }
+    handle.update("DELETE FROM source");
+    SourceRow.TABLE.insertAll(handle, rows, SourceRow::values);
   }
 }

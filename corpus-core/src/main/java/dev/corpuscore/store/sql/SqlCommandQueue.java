@@ -6,8 +6,7 @@ import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.store.CommandQueue;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import dev.corpuscore.store.CommandQueue.Order;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -196,35 +196,30 @@ final class SqlCommandQueue implements CommandQueue {
 
   @Override
   public Summary summary() {
-    String counting = "SELECT kind, state, count(*) AS number FROM command GROUP BY kind, state";
-    String oldest = "SELECT min(created_at) AS oldest FROM command WHERE state = 'pending'";
     return database.read(
         handle -> {
           Map<CommandKind, Map<CommandState, Long>> counts = new EnumMap<>(CommandKind.class);
-          try (PreparedStatement query = handle.connection().prepareStatement(counting);
-              ResultSet rows = query.executeQuery()) {
-            while (rows.next()) {
-              CommandKind kind = CommandRow.kinded(rows.getString("kind"));
-              CommandState state = CommandRow.stated(rows.getString("state"));
-              if (kind == null || state == null) {
-                throw database.dialect().damaged("a command is of no known kind or state");
-              }
-              counts
-                  .computeIfAbsent(kind, it -> new EnumMap<>(CommandState.class))
-                  .put(state, rows.getLong("number"));
-            }
-          }
-          return new Summary(counts, instant(handle, oldest));
+          handle.query(
+              "SELECT kind, state, count(*) AS number FROM command GROUP BY kind, state",
+              row -> {
+                CommandKind kind = CommandRow.kinded(row.textOrNull("kind"));
+                CommandState state = CommandRow.stated(row.textOrNull("state"));
+                if (kind == null || state == null) {
+                  throw handle.damaged("a command is of no known kind or state");
+                }
+                counts
+                    .computeIfAbsent(kind, it -> new EnumMap<>(CommandState.class))
+                    .put(state, row.number("number"));
+              });
+          Instant oldest =
+              handle
+                  .first(
+                      "SELECT min(created_at) AS oldest FROM command WHERE state = 'pending'",
+                      row -> Optional.ofNullable(row.timeOrNull("oldest")))
+                  .flatMap(it -> it)
+                  .orElse(null);
+          return new Summary(counts, oldest);
         });
-  }
-
-  private static @Nullable Instant instant(Handle handle, String sql) throws SQLException {
-    try (PreparedStatement query = handle.connection().prepareStatement(sql);
-        ResultSet row = query.executeQuery()) {
-      row.next();
-      long seconds = row.getLong(1);
-      return row.wasNull() ? null : Instant.ofEpochSecond(seconds);
-    }
   }
 
   @Override
@@ -236,15 +231,7 @@ final class SqlCommandQueue implements CommandQueue {
                      WHERE (state = 'done' AND ended_at < ?) OR (state = 'dead' AND ended_at < ?)
                      ORDER BY ended_at LIMIT ?)
         """;
-    return database.write(
-        handle -> {
-          try (PreparedStatement delete = handle.connection().prepareStatement(sql)) {
-            delete.setLong(1, doneBefore.getEpochSecond());
-            delete.setLong(2, deadBefore.getEpochSecond());
-            delete.setInt(3, BATCH_LIMIT);
-            return delete.executeUpdate();
-          }
-        });
+    return database.write(handle -> handle.update(sql, doneBefore, deadBefore, BATCH_LIMIT));
   }
 
   private static void requireAtMost(int number) {

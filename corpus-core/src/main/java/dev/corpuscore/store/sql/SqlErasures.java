@@ -14,12 +14,9 @@ import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.ReceiptSigner;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +51,7 @@ final class SqlErasures implements Erasures {
           CorpusRow.lock(handle);
           database.requireWholeLedger();
           PseudonymKeyAgreement.require(handle, order.participant());
-          Optional<ErasureRow> known = find(handle, order.erasureId());
+          Optional<ErasureRow> known = ErasureRow.find(handle, order.erasureId());
           if (known.isEmpty()) {
             return eraseNow(handle, order, signer).receipt();
           }
@@ -72,11 +69,7 @@ final class SqlErasures implements Erasures {
     return database.read(
         handle -> {
           Optional<LedgerEntry> entry =
-              entries(
-                      handle,
-                      "WHERE e.erasure_id = ?",
-                      query -> query.setString(1, Erasure.key(erasureId)))
-                  .stream()
+              entries(handle, "WHERE e.erasure_id = ?", Erasure.key(erasureId)).stream()
                   .findFirst();
           if (entry.isPresent()) {
             // verifies the checksum; that the tombstone exists is checked with the entry
@@ -89,10 +82,7 @@ final class SqlErasures implements Erasures {
   @Override
   public Optional<LedgerEntry> find(Digest receiptId) {
     return database.read(
-        handle ->
-            entries(handle, "WHERE e.receipt_id = ?", query -> query.setBytes(1, receiptId.bytes()))
-                .stream()
-                .findFirst());
+        handle -> entries(handle, "WHERE e.receipt_id = ?", receiptId).stream().findFirst());
   }
 
   @Override
@@ -103,25 +93,13 @@ final class SqlErasures implements Erasures {
     }
     return database.read(
         handle ->
-            entries(
-                handle,
-                "WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?",
-                query -> {
-                  query.setLong(1, sequence);
-                  query.setInt(2, limit);
-                }));
+            entries(handle, "WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?", sequence, limit));
   }
 
   @Override
   public boolean hasBound() {
     return database.read(
-        handle -> {
-          String sql = "SELECT 1 FROM erasure_binding WHERE bound_later = 0 LIMIT 1";
-          try (PreparedStatement query = handle.connection().prepareStatement(sql);
-              ResultSet row = query.executeQuery()) {
-            return row.next();
-          }
-        });
+        handle -> handle.exists("SELECT 1 FROM erasure_binding WHERE bound_later = 0 LIMIT 1"));
   }
 
   @Override
@@ -135,7 +113,7 @@ final class SqlErasures implements Erasures {
         handle -> {
           CorpusRow.lock(handle);
           PseudonymKeyAgreement.requireKnown(handle, participant);
-          Optional<ErasureRow> known = find(handle, read.erasureId());
+          Optional<ErasureRow> known = ErasureRow.find(handle, read.erasureId());
           if (known.isPresent()) {
             return present(handle, known.get(), participant, receipt);
           }
@@ -191,10 +169,6 @@ final class SqlErasures implements Erasures {
     return database.checkpoint().run();
   }
 
-  private Optional<ErasureRow> find(Handle handle, String erasureId) throws SQLException {
-    return ErasureRow.find(handle, erasureId);
-  }
-
   private Restored present(
       Handle handle, ErasureRow known, ParticipantHash participant, byte[] receipt)
       throws SQLException {
@@ -221,7 +195,6 @@ final class SqlErasures implements Erasures {
 
   private ErasureRow eraseNow(Handle handle, ErasureOrder order, ReceiptSigner signer)
       throws SQLException {
-    Dialect dialect = database.dialect();
     Instant now = clock.instant();
     // if the clock was set back, the time of the erasure must not be before that of the request
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
@@ -296,48 +269,40 @@ final class SqlErasures implements Erasures {
   }
 
   /** These entries, each with the id of the entry before it and its tombstone. */
-  private List<LedgerEntry> entries(Handle handle, String which, PreparedQuery.Values values)
+  private List<LedgerEntry> entries(Handle handle, String which, Object... values)
       throws SQLException {
-    String sql =
-        "SELECT "
-            + ErasureRow.COLUMNS
-            + ", "
-            + BindingRow.COLUMNS
-            + """
-            , before.receipt_id AS before_id, t.key_id
-            FROM erasure e
-            LEFT JOIN erasure before ON before.sequence = e.sequence - 1
-            LEFT JOIN tombstone t ON t.participant = e.participant
-            """
-            + BindingRow.JOINS
-            + which;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      values.setOn(query);
-      try (ResultSet rows = query.executeQuery()) {
-        List<LedgerEntry> entries = new ArrayList<>();
-        while (rows.next()) {
-          entries.add(entry(handle, rows));
-        }
-        return entries;
-      }
-    }
+    return handle.list(
+        ErasureRow.TABLE.selectAs(
+            "e",
+            ", "
+                + BindingRow.COLUMNS
+                + """
+                , before.receipt_id AS before_id, t.key_id
+                FROM erasure e
+                LEFT JOIN erasure before ON before.sequence = e.sequence - 1
+                LEFT JOIN tombstone t ON t.participant = e.participant
+                """
+                + BindingRow.JOINS
+                + which),
+        row -> entry(handle, row),
+        values);
   }
 
-  private LedgerEntry entry(Handle handle, ResultSet row) throws SQLException {
-    Dialect dialect = database.dialect();
-    ErasureRow erasure = ErasureRow.read(row, dialect);
-    String keyId = row.getString("key_id");
+  private static LedgerEntry entry(Handle handle, Row row) throws SQLException {
+    ErasureRow erasure = ErasureRow.read(row);
+    String keyId = row.textOrNull("key_id");
     if (keyId == null) {
-      throw dialect.damaged("entry " + erasure.sequence() + " of the ledger has no tombstone");
+      throw row.damaged("entry " + erasure.sequence() + " of the ledger has no tombstone");
     }
-    BindingRow bound = BindingRow.read(erasure.sequence(), row, dialect);
+    BindingRow bound = BindingRow.read(row);
     if (bound == null) {
-      throw dialect.damaged(
-          "entry " + erasure.sequence() + " of the ledger is not bound in the log",
-          "if an instance of an older version runs beside this one, stop it and start this one"
-              + " again, which binds it; otherwise restore a backup");
+      throw row.dialect()
+          .damaged(
+              "entry " + erasure.sequence() + " of the ledger is not bound in the log",
+              "if an instance of an older version runs beside this one, stop it and start this one"
+                  + " again, which binds it; otherwise restore a backup");
     }
-    byte[] before = row.getBytes("before_id");
+    byte[] before = row.bytesOrNull("before_id");
     return new LedgerEntry(
         erasure.sequence(),
         ParticipantHash.of(

@@ -9,8 +9,6 @@ import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -73,14 +71,6 @@ final class SqlParticipants implements Participants {
 
   @Override
   public long contributions() {
-    return database.read(
-        handle -> {
-          try (PreparedStatement query =
-                  handle.connection().prepareStatement("SELECT count(*) FROM contribution");
-              ResultSet row = query.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-          }
-        });
+    return database.read(handle -> handle.number("SELECT count(*) FROM contribution"));
   }
 }

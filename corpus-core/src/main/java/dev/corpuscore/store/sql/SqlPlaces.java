@@ -20,7 +20,6 @@ final class SqlPlaces implements PlaceStore {
   public Optional<byte[]> keepLearned(long generation, byte[] table) {
     return database.write(
         handle -> {
-          Dialect dialect = database.dialect();
           if (CorpusRow.lock(handle).generation() != generation) {
             return Optional.empty();
           }

@@ -8,12 +8,10 @@ import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.PostingStore.ClosedPeriod;
 import dev.corpuscore.store.PostingUpdate;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -94,20 +92,7 @@ final class SqlPostings implements PostingStore {
         WHERE closed_at IS NULL AND expires_at <= ?
         ORDER BY expires_at, number LIMIT ?
         """;
-    return database.read(
-        handle -> {
-          try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-            query.setLong(1, now.getEpochSecond());
-            query.setInt(2, most);
-            try (ResultSet rows = query.executeQuery()) {
-              List<PostingId> expired = new ArrayList<>();
-              while (rows.next()) {
-                expired.add(new PostingId(rows.getString("id")));
-              }
-              return expired;
-            }
-          }
-        });
+    return database.read(handle -> handle.list(sql, row -> row.posting("id"), now, most));
   }
 
   @Override
@@ -126,15 +111,14 @@ final class SqlPostings implements PostingStore {
         WHERE closed_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
         """;
     return database.read(
-        handle -> {
-          try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-            query.setLong(1, now.getEpochSecond());
-            try (ResultSet row = query.executeQuery()) {
-              row.next();
-              return new Counts(
-                  row.getLong("postings"), row.getLong("open"), row.getLong("searchable"));
-            }
-          }
-        });
+        handle ->
+            handle
+                .first(
+                    sql,
+                    row ->
+                        new Counts(
+                            row.number("postings"), row.number("open"), row.number("searchable")),
+                    now)
+                .orElseThrow());
   }
 }

@@ -2,13 +2,10 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Removals;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashSet;
@@ -69,42 +66,23 @@ final class SqlRemovals implements Removals {
     List<PostingUpdate> updates =
         List.of(new PostingUpdate(posting, null, stored -> new PostingUpdate.Decision.Remove()));
     List<Outcome> outcomes = new UpdateTransaction(handle, database, updates).run(updates);
-    execute(handle, "DELETE FROM source_page WHERE posting = ?", posting.value());
-    execute(handle, "DELETE FROM closing WHERE posting = ?", posting.value());
-    execute(
-        handle,
-        "DELETE FROM command WHERE subject = ? AND kind = '"
-            + CommandKind.POSTING_REFRESH.wire()
-            + "'",
-        posting.value());
+    handle.update("DELETE FROM source_page WHERE posting = ?", posting);
+    handle.update("DELETE FROM closing WHERE posting = ?", posting);
+    new RefreshCommands(handle, posting).delete();
     return outcomes.getFirst() == Outcome.REMOVED;
   }
 
   /** The ids that postings would get at the URLs that lead to this one. */
   private static Set<PostingId> idsOfItsUrls(Handle handle, PostingId posting) throws SQLException {
-    String sql =
-        """
-        SELECT u.url FROM posting_url u JOIN posting p ON p.number = u.number WHERE p.id = ?
-        UNION
-        SELECT t.url FROM typed_url t JOIN posting p ON p.number = t.number WHERE p.id = ?
-        """;
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setString(1, posting.value());
-      query.setString(2, posting.value());
-      try (ResultSet rows = query.executeQuery()) {
-        Set<PostingId> ids = new HashSet<>();
-        while (rows.next()) {
-          ids.add(UrlIdentities.of(rows.getString("url")).postingId());
-        }
-        return ids;
-      }
-    }
-  }
-
-  private static void execute(Handle handle, String sql, String value) throws SQLException {
-    try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
-      statement.setString(1, value);
-      statement.executeUpdate();
-    }
+    return new HashSet<>(
+        handle.list(
+            """
+            SELECT u.url FROM posting_url u JOIN posting p ON p.number = u.number WHERE p.id = ?
+            UNION
+            SELECT t.url FROM typed_url t JOIN posting p ON p.number = t.number WHERE p.id = ?
+            """,
+            row -> UrlIdentities.of(row.text("url")).postingId(),
+            posting,
+            posting));
   }
 }

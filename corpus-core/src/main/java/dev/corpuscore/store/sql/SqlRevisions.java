@@ -40,7 +40,6 @@ final class SqlRevisions implements RevisionLog {
   }
 
   private Optional<CorpusRoot> root(Handle handle) throws SQLException {
-    Dialect dialect = database.dialect();
     if (!RootWrites.isCurrent(handle)) {
       return Optional.empty();
     }
@@ -99,7 +98,7 @@ final class SqlRevisions implements RevisionLog {
     return database.write(
         handle -> {
           long generation = CorpusRow.requestRebuild(handle);
-          CompressionDictionaryRows.restore(handle.connection());
+          CompressionDictionaryRows.restore(handle);
           RootWrites.recompute(handle, CorpusRow.read(handle).revision());
           return generation;
         });
@@ -115,13 +114,12 @@ final class SqlRevisions implements RevisionLog {
   }
 
   private List<Change> page(Handle handle, long revision, int limit) throws SQLException {
-    Dialect dialect = database.dialect();
     long newest = CorpusRow.read(handle).revision();
     RevisionLogReader log = new RevisionLogReader(handle, newest);
     try {
       return Work.attempt(handle, same -> log.page(revision, Long.MAX_VALUE, limit)).changes();
     } catch (SQLException e) {
-      if (dialect.failure(e) != Dialect.Failure.DAMAGE) {
+      if (handle.dialect().failure(e) != Dialect.Failure.DAMAGE) {
         throw e;
       }
       return new RevisionLogSalvage(handle, log, limit).changes(revision, newest);

@@ -64,7 +64,7 @@ public final class SqlStore implements Store {
     this.database = database;
     this.corpusId = corpusId;
     this.postings = new SqlPostings(database);
-    ListedRevision listed = new ListedRevision(database.dialect());
+    ListedRevision listed = new ListedRevision();
     this.revisions = new SqlRevisions(database, listed);
     this.history = new SqlRevisionHistory(database, listed);
     this.commands = new SqlCommandQueue(database);
@@ -324,11 +324,13 @@ public final class SqlStore implements Store {
 
   private static void verify(Inspection inspection) {
     new PostingVerification(inspection).run();
-    CommandVerification.run(inspection);
+    inspection.part(() -> CommandRow.TABLE.verify(inspection, CommandRow::read));
     ParticipantVerification.run(inspection);
     LedgerVerification.run(inspection);
     LogVerification.run(inspection);
-    CatalogVerification.run(inspection);
+    for (Table table : Tables.CHECKED) {
+      inspection.part(() -> table.verify(inspection));
+    }
     inspection.part(() -> LearnedPlacesRow.verify(inspection));
     inspection.part(() -> KeyLog.verify(inspection));
   }

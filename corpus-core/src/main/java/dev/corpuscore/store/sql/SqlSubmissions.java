@@ -7,8 +7,7 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Submissions;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import dev.corpuscore.store.Submissions.Unattributed;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
@@ -32,7 +31,6 @@ final class SqlSubmissions implements Submissions {
 
   private Outcome submit(Handle handle, PostingUpdate update, Submission submission)
       throws SQLException {
-    Dialect dialect = database.dialect();
     List<PostingUpdate> updates = List.of(update);
     // takes the same lock as an erasure, so the second of the two sees the first
     UpdateTransaction transaction = new UpdateTransaction(handle, database, updates);
@@ -42,16 +40,13 @@ final class SqlSubmissions implements Submissions {
       TombstoneRow.refuse(handle, participant);
     }
     Outcome outcome = transaction.run(updates).getFirst();
-    try (PreparedStatement query =
-        handle.connection().prepareStatement("SELECT number, origin FROM posting WHERE id = ?")) {
-      query.setString(1, update.id().value());
-      try (ResultSet row = query.executeQuery()) {
-        if (row.next()) {
-          boolean submitted = row.getString("origin").equals(Origin.SUBMITTED.wire());
-          remember(handle, row.getLong("number"), submitted, submission);
-        }
-      }
-    }
+    handle.query(
+        "SELECT number, origin FROM posting WHERE id = ?",
+        row -> {
+          boolean submitted = row.text("origin").equals(Origin.SUBMITTED.wire());
+          remember(handle, row.number("number"), submitted, submission);
+        },
+        update.id());
     return outcome;
   }
 

@@ -1,10 +1,12 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.sql.Column.bytes;
+import static dev.corpuscore.store.sql.Column.number;
+import static dev.corpuscore.store.sql.Column.text;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -15,6 +17,14 @@ import java.util.Optional;
  * @param erasedAt seconds since 1970
  */
 record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
+  static final Table TABLE =
+      Table.of(
+          "tombstone",
+          "a tombstone",
+          bytes("participant").asKey(),
+          text("key_id"),
+          number("erased_at"));
+
   /** The tombstone of a participant under any of the hashes, under the key in use first. */
   static Optional<TombstoneRow> find(Handle handle, ParticipantHash participant)
       throws SQLException {
@@ -28,14 +38,7 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
   }
 
   static Optional<TombstoneRow> find(Handle handle, byte[] participant) throws SQLException {
-    String sql =
-        "SELECT participant, key_id, erased_at, checksum FROM tombstone WHERE participant = ?";
-    try (PreparedStatement query = handle.connection().prepareStatement(sql)) {
-      query.setBytes(1, participant);
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? Optional.of(read(row, handle.dialect())) : Optional.empty();
-      }
-    }
+    return handle.first(TABLE.select("WHERE participant = ?"), TombstoneRow::read, participant);
   }
 
   /**
@@ -51,30 +54,12 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
     }
   }
 
-  /** Reads the current row. */
-  static TombstoneRow read(ResultSet row, Dialect dialect) throws SQLException {
-    TombstoneRow tombstone =
-        new TombstoneRow(
-            row.getBytes("participant"), row.getString("key_id"), row.getLong("erased_at"));
-    if (tombstone.checksum() != row.getLong("checksum")) {
-      throw dialect.damaged("a tombstone does not match its checksum");
-    }
-    return tombstone;
+  static TombstoneRow read(Row row) throws SQLException {
+    TABLE.check(row);
+    return new TombstoneRow(row.bytes("participant"), row.text("key_id"), row.number("erased_at"));
   }
 
   void insert(Handle handle) throws SQLException {
-    String sql =
-        "INSERT INTO tombstone (participant, key_id, erased_at, checksum) VALUES (?, ?, ?, ?)";
-    try (PreparedStatement insert = handle.connection().prepareStatement(sql)) {
-      insert.setBytes(1, participant);
-      insert.setString(2, keyId);
-      insert.setLong(3, erasedAt);
-      insert.setLong(4, checksum());
-      insert.executeUpdate();
-    }
-  }
-
-  private long checksum() {
-    return new RowChecksum().add(participant).add(keyId).add(erasedAt).value();
+    TABLE.insert(handle, participant, keyId, erasedAt);
   }
 }

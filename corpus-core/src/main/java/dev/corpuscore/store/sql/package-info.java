@@ -8,10 +8,14 @@
  *       transactions of its methods.
  *   <li>{@code *Writes}, {@code *Queries}, {@code *Commands}, {@code *Transaction}, {@code
  *       *Deletion}: work that several ports do inside a transaction of their caller.
- *   <li>{@code *Row} and {@code *Rows}: each is one table. It knows its columns, its statements and
- *       its checksum, and runs on a connection of its caller. The tables are made by the migrations
- *       in {@code db/migration} of the resources.
- *   <li>{@code *Verification}: what {@code check} reads of each part.
+ *   <li>{@code *Row} and {@code *Rows}: each is one table. It has the description of the table, and
+ *       statements that are about it. The tables are made by the migrations in {@code db/migration}
+ *       of the resources.
+ *   <li>{@code *Verification}: what {@code check} reads of each part. {@code Tables} lists the
+ *       tables of which it needs nothing but their checksums, and those of an archive.
+ *   <li>{@code Table}, {@code Column}: what the description of a table says, and what is made of
+ *       it: insertion, query, checksum, row of an archive. {@code Handle} runs statements, {@code
+ *       Row} reads what they find.
  *   <li>{@code Database}: transactions, retries and pools of connections, and {@code
  *       LogCheckpoint}, which takes deleted data out of the log. It knows two tables, its own
  *       {@code commit_position} and, for the position in it, the revision of the corpus.

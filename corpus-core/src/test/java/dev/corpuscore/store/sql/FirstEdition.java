@@ -90,7 +90,7 @@ public final class FirstEdition {
 
   /** The checksum of a contribution that does not say under which key it was stored. */
   public static long contributionChecksum(byte[] participant, long number, long contributedAt) {
-    return ContributionRow.checksum(participant, number, contributedAt, null);
+    return ContributionRow.TABLE.checksum(participant, number, contributedAt, null);
   }
 
   /** Contributions did not say under which key, and their checksums covered none. */
@@ -104,7 +104,9 @@ public final class FirstEdition {
         byte[] participant = rows.getBytes("participant");
         long number = rows.getLong("number");
         change.setLong(
-            1, ContributionRow.checksum(participant, number, rows.getLong("contributed_at"), null));
+            1,
+            ContributionRow.TABLE.checksum(
+                participant, number, rows.getLong("contributed_at"), null));
         change.setBytes(2, participant);
         change.setLong(3, number);
         change.addBatch();

@@ -63,7 +63,7 @@ class RemovalRowsTest {
             connection.prepareStatement(
                 "UPDATE removal SET id = ?, checksum = ? WHERE revision = ?")) {
       update.setString(1, id.value());
-      update.setLong(2, PostingWrites.removalChecksum(id.value(), revision));
+      update.setLong(2, RemovalRows.TABLE.checksum(id, revision));
       update.setLong(3, revision);
       assertThat(update.executeUpdate()).isOne();
     }

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -55,10 +56,34 @@ class SqlArchiveTest {
     POSTGRES.open(folder).close();
 
     Map<String, Set<String>> listed = new TreeMap<>();
-    ArchivedTable.ALL.forEach(
-        table -> listed.put(table.name(), new TreeSet<>(table.columnNames())));
+    Tables.ARCHIVED.forEach(table -> listed.put(table.name(), new TreeSet<>(table.columnNames())));
     assertThat(listed).isEqualTo(columns("jdbc:sqlite:" + folder.resolve("corpus.db")));
     assertThat(listed).isEqualTo(columns(PostgresServer.shared().url(OnPostgres.DATABASE)));
+  }
+
+  /** A row is replaced by its key, and an archive is in the order of keys. */
+  @Test
+  void keys_areThoseOfTheDatabase(@TempDir Path folder) throws SQLException {
+    SQLITE.open(folder).close();
+
+    try (Connection connection =
+        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"))) {
+      for (Table table : Tables.ARCHIVED) {
+        List<String> described =
+            table.columns().stream().filter(Column::key).map(Column::name).toList();
+        assertThat(described).as(table.name()).isEqualTo(key(connection, table.name()));
+      }
+    }
+  }
+
+  private static List<String> key(Connection connection, String table) throws SQLException {
+    Map<Integer, String> key = new TreeMap<>();
+    try (ResultSet columns = connection.getMetaData().getPrimaryKeys(null, null, table)) {
+      while (columns.next()) {
+        key.put(columns.getInt("KEY_SEQ"), columns.getString("COLUMN_NAME"));
+      }
+    }
+    return List.copyOf(key.values());
   }
 
   private static Map<String, Set<String>> columns(String url) throws SQLException {

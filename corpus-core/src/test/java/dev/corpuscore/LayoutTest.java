@@ -254,12 +254,7 @@ class LayoutTest {
         // the cluster is a room of its own, the one that opens connections
         arguments(
             "index/opensearch",
-            Set.of(
-                "OpenSearchIndex",
-                "ClusterAddress",
-                "Cluster",
-                "Reply",
-                "AnswerTooLargeException")),
+            Set.of("OpenSearchIndexes", "Cluster", "Reply", "AnswerTooLargeException")),
         arguments("fetch/http", Set.of("HttpFetcher", "FetchExceptions")),
         arguments("outbox/http", Set.of("HttpOutbox")));
   }

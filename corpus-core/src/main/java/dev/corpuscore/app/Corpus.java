@@ -1,7 +1,6 @@
 package dev.corpuscore.app;
 
 import dev.corpuscore.config.DatabaseSettings;
-import dev.corpuscore.config.SearchSettings;
 import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
@@ -9,13 +8,9 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.lucene.LuceneIndex;
-import dev.corpuscore.index.opensearch.OpenSearchIndex;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LearnPlaces;
@@ -27,8 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
 
 /**
  * An open corpus: its store, in the data dir or on a database server, and its index, in the data
@@ -132,14 +125,18 @@ public record Corpus(
   private static Corpus open(Settings settings, Clock clock, boolean copied) {
     Gazetteer gazetteer = GazetteerFile.read(settings.gazetteer());
     Occupations occupations = OccupationFile.read(settings.occupations());
+    Optional<SearchCluster> cluster = SearchCluster.of(settings);
     Store store = openOrCreateStore(settings, clock);
     try {
       HitBodies bodies = new HitBodies(gazetteer, occupations, settings.legacyZone());
-      if (copied && settings.search() == null) {
+      if (copied && cluster.isEmpty()) {
         discardDamagedIndex(settings, bodies);
         beginWithCopy(settings, bodies, store);
       }
-      PostingIndex index = openIndex(settings, store, bodies);
+      PostingIndex index =
+          cluster.isPresent()
+              ? cluster.get().open(store, bodies)
+              : LuceneIndex.open(indexFolder(settings), bodies);
       LearnPlaces places = places(store, index, gazetteer);
       return new Corpus(store, index, gazetteer, places, occupations);
     } catch (RuntimeException e) {
@@ -217,34 +214,6 @@ public record Corpus(
     return settings.dataDir().resolve("corpus.db");
   }
 
-  private static PostingIndex openIndex(Settings settings, Store store, HitBodies bodies) {
-    SearchSettings search = settings.search();
-    return search == null
-        ? LuceneIndex.open(indexFolder(settings), bodies)
-        : OpenSearchIndex.open(
-            address(search),
-            indexName(store),
-            bodies,
-            rightToChange(store),
-            RandomGenerator.getDefault(),
-            TimeLimits.STANDARD);
-  }
-
-  private static ClusterAddress address(SearchSettings search) {
-    Secret password = search.password();
-    return new ClusterAddress(
-        search.nodes(), search.user(), password == null ? null : password.reveal(), search.ca());
-  }
-
-  /** The name contains the corpus id, so two corpora on one cluster never share an index. */
-  private static String indexName(Store store) {
-    return "corpus-" + store.corpusId();
-  }
-
-  private static Supplier<Optional<HeldLock>> rightToChange(Store store) {
-    return () -> store.tryLock("index").map(HeldLock.class::cast);
-  }
-
   private static PostgresAddress address(DatabaseSettings database) {
     Secret password = database.password();
     return new PostgresAddress(
@@ -261,13 +230,13 @@ public record Corpus(
    *     index, or if it cannot be reached; then nothing is deleted
    */
   public static void discardIndex(Settings settings, Clock clock) {
-    SearchSettings search = settings.search();
-    if (search == null) {
+    Optional<SearchCluster> cluster = SearchCluster.of(settings);
+    if (cluster.isEmpty()) {
       LuceneIndex.discard(indexFolder(settings));
       return;
     }
     try (Store store = openStore(settings, clock)) {
-      OpenSearchIndex.discard(address(search), indexName(store), rightToChange(store));
+      cluster.get().discard(store);
     }
   }
 
@@ -277,13 +246,9 @@ public record Corpus(
    */
   static BoundedIndex bounded(PostingIndex index, Settings settings) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return settings.search() == null
-        ? new BoundedIndex(index, cores, 2 * cores, SEARCHES_WAITING)
-        : new BoundedIndex(
-            index,
-            OpenSearchIndex.SEARCHES_OF_ONE_CALLER,
-            OpenSearchIndex.SEARCHES_AT_ONCE,
-            SEARCHES_WAITING);
+    return SearchCluster.of(settings)
+        .map(cluster -> cluster.bounded(index, SEARCHES_WAITING))
+        .orElseGet(() -> new BoundedIndex(index, cores, 2 * cores, SEARCHES_WAITING));
   }
 
   /** Closes the index, then the store. */

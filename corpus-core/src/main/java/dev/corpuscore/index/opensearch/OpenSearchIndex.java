@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.ClusterIndexes.Address;
 import dev.corpuscore.index.Explanation;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
@@ -13,7 +14,6 @@ import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.HitExplainer;
 import dev.corpuscore.index.tally.Tally;
@@ -36,16 +36,7 @@ import java.util.random.RandomGenerator;
  * its name; see {@link Indices}. The cluster does not analyse text, and scores are integers that
  * depend only on the posting. So results and order are those of the Lucene index.
  */
-public final class OpenSearchIndex implements PostingIndex {
-  /** How many searches one process runs at once. They mostly wait for the cluster. */
-  public static final int SEARCHES_AT_ONCE = 32;
-
-  /**
-   * How many of these may be of one caller. A search that the cluster has begun is not cancelled
-   * for another caller, so other callers' searches would wait behind it.
-   */
-  public static final int SEARCHES_OF_ONE_CALLER = 8;
-
+final class OpenSearchIndex implements PostingIndex {
   private final Cluster cluster;
   private final Indices indices;
   private final IndexStateDocument stateDocument;
@@ -91,7 +82,7 @@ public final class OpenSearchIndex implements PostingIndex {
    *     this program does not support, or cannot read the index
    */
   public static OpenSearchIndex open(
-      ClusterAddress address,
+      Address address,
       String name,
       HitBody body,
       Supplier<Optional<HeldLock>> locks,
@@ -116,8 +107,7 @@ public final class OpenSearchIndex implements PostingIndex {
    * @throws CorpusException {@code UNAVAILABLE} if a process holds it or the cluster does not
    *     answer; nothing is deleted then
    */
-  public static void discard(
-      ClusterAddress address, String name, Supplier<Optional<HeldLock>> locks) {
+  public static void discard(Address address, String name, Supplier<Optional<HeldLock>> locks) {
     try (HeldLock held =
             locks
                 .get()

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.SelfSigned;
+import dev.corpuscore.index.ClusterIndexes.Address;
 import dev.corpuscore.index.IndexHolder;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.tier.SecondTier;
@@ -75,8 +75,7 @@ class ClusterTlsTest {
   }
 
   private OpenSearchIndex open(FaultyProxy cluster, @Nullable Path authority) {
-    ClusterAddress address =
-        new ClusterAddress(cluster.address().nodes(), "core", "a pass:word", authority);
+    Address address = new Address(cluster.address().nodes(), "core", "a pass:word", authority);
     return OpenSearchIndex.open(
         address,
         OnOpenSearch.name(folder),

@@ -5,7 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.corpuscore.SelfSigned;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.index.ClusterIndexes.Address;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -87,8 +87,8 @@ final class FaultyProxy implements AutoCloseable {
   private static final String NOTHING = "";
   private static final NodeAnswer NO_ANSWER = new NodeAnswer(0, "");
 
-  ClusterAddress address() {
-    return ClusterAddress.of(url);
+  Address address() {
+    return Address.of(url);
   }
 
   /** Answers the next such request with this. The node gets nothing of its body. */

@@ -47,8 +47,8 @@ class HangingClusterTest {
         BoundedIndex index =
             new BoundedIndex(
                 open(between),
-                OpenSearchIndex.SEARCHES_OF_ONE_CALLER,
-                OpenSearchIndex.SEARCHES_AT_ONCE,
+                new OpenSearchIndexes().searchesOfOneCaller(),
+                new OpenSearchIndexes().searchesAtOnce(),
                 CALLERS * SEARCHES_OF_EACH);
         ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       try (IndexHolder holder = index.tryHold().orElseThrow()) {

@@ -3,7 +3,7 @@ package dev.corpuscore.index.opensearch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.ServerPort;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.index.ClusterIndexes.Address;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,8 +59,8 @@ public final class OpenSearchNode implements AutoCloseable {
   }
 
   /** Where it is. */
-  public ClusterAddress address() {
-    return ClusterAddress.of(url());
+  public Address address() {
+    return Address.of(url());
   }
 
   public URI url() {

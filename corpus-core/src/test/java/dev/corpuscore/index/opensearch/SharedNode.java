@@ -1,7 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.ServerLease;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.index.ClusterIndexes.Address;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public record SharedNode(URI url, Path folder) {
   }
 
   /** Where it is. */
-  public ClusterAddress address() {
-    return ClusterAddress.of(url);
+  public Address address() {
+    return Address.of(url);
   }
 }

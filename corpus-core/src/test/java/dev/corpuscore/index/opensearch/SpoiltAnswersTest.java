@@ -4,11 +4,11 @@ import static dev.corpuscore.index.Postings.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.index.ClusterIndexes.Address;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.Postings;
-import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -41,7 +41,7 @@ class SpoiltAnswersTest {
     holder = index.tryHold().orElseThrow();
   }
 
-  private OpenSearchIndex open(ClusterAddress address) {
+  private OpenSearchIndex open(Address address) {
     String name = OnOpenSearch.name(folder);
     return OpenSearchIndex.open(
         address, name, new OnOpenSearch.Ids("ids"), locks, new Random(1), OnOpenSearch.PATIENT);
@@ -286,8 +286,7 @@ class SpoiltAnswersTest {
   @Test
   void open_firstNodeDead_theNextServes() {
     fill(7);
-    ClusterAddress two =
-        ClusterAddress.of(URI.create("http://127.0.0.1:9"), SharedNode.get().url());
+    Address two = Address.of(URI.create("http://127.0.0.1:9"), SharedNode.get().url());
 
     try (OpenSearchIndex other = open(two)) {
       assertThat(other.count(NOW)).isEqualTo(7);
@@ -296,8 +295,7 @@ class SpoiltAnswersTest {
 
   @Test
   void open_nobodyThere_saysWhereAndNoPassword() {
-    ClusterAddress nobody =
-        new ClusterAddress(List.of(URI.create("http://127.0.0.1:9")), "ann", "geheim", null);
+    Address nobody = new Address(List.of(URI.create("http://127.0.0.1:9")), "ann", "geheim", null);
 
     assertThatThrownBy(() -> open(nobody))
         .satisfies(it -> isUnavailable(it, "OpenSearch at 127.0.0.1:9 cannot be connected to"))

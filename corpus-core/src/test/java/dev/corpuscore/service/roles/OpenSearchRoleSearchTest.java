@@ -1,14 +1,14 @@
 package dev.corpuscore.service.roles;
 
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.opensearch.OnOpenSearch;
-import dev.corpuscore.index.opensearch.OpenSearchIndex;
 import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 
 @OnServer
 class OpenSearchRoleSearchTest extends RoleSearchContract implements OnOpenSearch {
   @Override
-  public OpenSearchIndex open(Path folder) {
+  public PostingIndex open(Path folder) {
     return OnOpenSearch.openAs(folder, new Ids("ids"));
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch.cluster;
 
+import dev.corpuscore.index.ClusterIndexes.Address;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public final class Cluster implements AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final JsonMapper MAPPER = JsonMapper.shared();
 
-  private final ClusterAddress address;
+  private final Address address;
   private final List<HttpUrl> nodes;
   private final @Nullable String authorization;
   private final OkHttpClient client;
@@ -66,7 +67,7 @@ public final class Cluster implements AutoCloseable {
    *
    * @throws CorpusException {@code UNAVAILABLE} if the file of the authority cannot be read
    */
-  public Cluster(ClusterAddress address) {
+  public Cluster(Address address) {
     this.address = address;
     this.nodes = address.nodes().stream().map(URI::toString).map(HttpUrl::get).toList();
     String user = address.user();

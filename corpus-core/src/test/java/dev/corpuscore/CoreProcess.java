@@ -65,7 +65,12 @@ public final class CoreProcess implements RunningServe {
       String name,
       Map<String, String> environment,
       String... arguments) {
-    Path target = checkout.resolve("corpus-core/target");
+    Path target =
+        Stream.of("distribution", "corpus-core") // where earlier commits have it
+            .map(module -> checkout.resolve(module).resolve("target"))
+            .filter(it -> Files.isDirectory(it.resolve("lib")))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("not built: " + checkout));
     try (Stream<Path> files = Files.list(target)) {
       Path jar =
           files

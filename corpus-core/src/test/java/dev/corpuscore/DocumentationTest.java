@@ -36,6 +36,7 @@ class DocumentationTest {
           "JobPosting", // a type of schema.org
           "HttpUrl", // OkHttp's
           "HttpServer", // the JDK's
+          "ServiceLoader",
           "Node", // Node.js
           "occupation.label", // a member of an ad
           "index.rebuild", // members of the answer of /healthz
@@ -44,7 +45,9 @@ class DocumentationTest {
 
   /** The folders of the repository; what a page writes below one of them is a file. */
   private static final Pattern FILE =
-      Pattern.compile("`((?:benchmarks|corpus-core|docs|examples|operations)/[\\w./-]+)[^`]*`");
+      Pattern.compile(
+          "`((?:benchmarks|corpus-(?:domain|boards|core|opensearch)|distribution|docs|examples"
+              + "|operations)/[\\w./-]+)[^`]*`");
 
   /** {@code SqlStore}, {@code Store.tryLock}, {@code service.SearchPostings}. */
   private static final Pattern TYPE =
@@ -65,8 +68,10 @@ class DocumentationTest {
   /** Of all pages. Who needs more words in one place finds some to leave out in another. */
   private static final int WORDS = 67_000;
 
+  private static final List<Path> MODULES = modules();
+
   private static final List<Path> SOURCES =
-      walk(Stream.of("corpus-core/src", "benchmarks/src"), ".java");
+      MODULES.stream().flatMap(module -> files(module.resolve("src"), ".java")).toList();
 
   private static final Pattern DECLARATION =
       Pattern.compile("\\b(?:class|interface|record|enum) (\\w+)");
@@ -111,9 +116,7 @@ class DocumentationTest {
                   String folder = name.group(1).replace('.', '/');
                   return !isOurs(name.group(1))
                       || FOREIGN.contains(name.group(1))
-                      || Stream.of("main", "test")
-                          .map(side -> "corpus-core/src/" + side + "/java/dev/corpuscore/")
-                          .anyMatch(base -> Files.isDirectory(ROOT.resolve(base + folder)));
+                      || isFolder(folder, "src/main/java", "src/test/java");
                 }))
         .isEmpty();
   }
@@ -216,8 +219,23 @@ class DocumentationTest {
 
   private static boolean isOurs(String qualified) {
     String first = qualified.replace("dev.corpuscore.", "").split("\\.")[0];
-    return !first.isEmpty()
-        && Files.isDirectory(ROOT.resolve("corpus-core/src/main/java/dev/corpuscore/" + first));
+    return !first.isEmpty() && isFolder(first, "src/main/java");
+  }
+
+  /** Whether a module has this folder below {@code dev.corpuscore} in one of these places. */
+  private static boolean isFolder(String folder, String... places) {
+    return MODULES.stream()
+        .flatMap(module -> Stream.of(places).map(module::resolve))
+        .anyMatch(base -> Files.isDirectory(base.resolve("dev/corpuscore").resolve(folder)));
+  }
+
+  /** The folders of the repository that have sources. */
+  private static List<Path> modules() {
+    try (Stream<Path> folders = Files.list(ROOT)) {
+      return folders.filter(it -> Files.isDirectory(it.resolve("src"))).toList();
+    } catch (IOException e) {
+      throw new AssertionError(ROOT + " cannot be read", e);
+    }
   }
 
   /** A file of that name, or a type inside another one, which has that member. */

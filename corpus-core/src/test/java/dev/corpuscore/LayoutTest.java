@@ -42,7 +42,6 @@ class LayoutTest {
   private static final String[] ADAPTERS = {
     "dev.corpuscore.store.sql..",
     "dev.corpuscore.index.lucene..",
-    "dev.corpuscore.index.opensearch..",
     "dev.corpuscore.fetch.http..",
     "dev.corpuscore.outbox.http.."
   };
@@ -146,7 +145,7 @@ class LayoutTest {
   }
 
   @Test
-  void connections_areOpenedByFetchingTheOutboxAndTheIndexAlone() {
+  void connections_areOpenedByFetchingAndTheOutboxAlone() {
     DescribedPredicate<JavaClass> client =
         DescribedPredicate.describe(
             "an HTTP client or a socket",
@@ -170,10 +169,7 @@ class LayoutTest {
             it -> it.getFullName().startsWith("dev.corpuscore.http.server.clients.SocketHooks"));
     noClasses()
         .that()
-        .resideOutsideOfPackages(
-            "dev.corpuscore.fetch.http..",
-            "dev.corpuscore.outbox.http..",
-            "dev.corpuscore.index.opensearch.cluster..")
+        .resideOutsideOfPackages("dev.corpuscore.fetch.http..", "dev.corpuscore.outbox.http..")
         .and(DescribedPredicate.not(asksItself))
         .and(DescribedPredicate.not(asksAService))
         .and(DescribedPredicate.not(sees))
@@ -251,10 +247,6 @@ class LayoutTest {
         arguments("store/sql", Set.of("SqlStore", "PostgresAddress")),
         // Lucene makes the format by the name that a segment has of it
         arguments("index/lucene", Set.of("LuceneIndex", "LuceneIndexCopy", "BodyFormat")),
-        // the cluster is a room of its own, the one that opens connections
-        arguments(
-            "index/opensearch",
-            Set.of("OpenSearchIndexes", "Cluster", "Reply", "AnswerTooLargeException")),
         arguments("fetch/http", Set.of("HttpFetcher", "FetchExceptions")),
         arguments("outbox/http", Set.of("HttpOutbox")));
   }

@@ -23,7 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * JVM ends. The host ends some seconds after the last lease.
  */
 public final class ServerLease {
-  private static final Path FOLDER = Path.of("target", "servers").toAbsolutePath();
+  private static final Path FOLDER = Path.of("..", "target", "servers").toAbsolutePath();
 
   /** To answer, not to start: a host says where it is when its server has started. */
   private static final Duration PATIENCE = Duration.ofSeconds(20);

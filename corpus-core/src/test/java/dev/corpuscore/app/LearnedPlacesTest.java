@@ -6,7 +6,6 @@ import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.WholeAnswer;
-import dev.corpuscore.index.opensearch.SharedNode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -15,7 +14,6 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.store.PostingUpdate;
-import dev.corpuscore.store.sql.PostgresServer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -35,7 +33,6 @@ class LearnedPlacesTest {
   private static final Clock CLOCK = Clock.systemUTC();
   private static final JsonMapper JSON = new JsonMapper();
   private static final String NAME = "Kvarnlycke";
-  private static final String DATABASE = "learned_places";
   private static final Duration LONG = Duration.ofSeconds(20);
 
   @TempDir Path folder;
@@ -47,29 +44,8 @@ class LearnedPlacesTest {
         Settings.read(Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0")));
   }
 
-  @Test
-  void onPostgresAndOpenSearch_adWithoutCoordinatesIsFound() throws Exception {
-    PostgresServer.shared().freshDatabase(DATABASE);
-    Settings one = scaled("one");
-    try {
-      compare(one, scaled("other"));
-    } finally {
-      Corpus.discardIndex(one, CLOCK);
-    }
-  }
-
-  private Settings scaled(String instance) {
-    return Settings.read(
-        Map.of(
-            "CORE_DATA_DIR", folder.resolve(instance).toString(),
-            "CORE_HTTP_PORT", "0",
-            "CORE_DATABASE_URL", PostgresServer.shared().url(DATABASE),
-            "CORE_CORPUS_PSEUDONYM_KEY", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
-            "CORE_SEARCH_URL", SharedNode.get().address().nodes().getFirst().toString()));
-  }
-
   /** One instance learns, the other follows; a third that starts later serves. */
-  private static void compare(Settings one, Settings other) {
+  static void compare(Settings one, Settings other) {
     try (Corpus learns = Corpus.openOrCreate(one, CLOCK);
         Corpus follows = Corpus.openOrCreate(other, CLOCK);
         FollowRevisions learning = learns.follower();

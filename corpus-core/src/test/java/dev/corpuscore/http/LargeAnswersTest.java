@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.ats.UrlIdentities;
-import dev.corpuscore.index.opensearch.OpenSearchNode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.Alone;
 import java.io.IOException;
@@ -58,19 +57,12 @@ class LargeAnswersTest {
 
   @Test
   void fourAtOnce_areWritten_andNothingElseSuffers() throws IOException, InterruptedException {
-    attack(Map.of());
+    attack(folder, Map.of());
   }
 
-  /** Of a cluster, too, whose one node has a heap of 512 MB. */
-  @Test
-  void fourAtOnce_ofOpenSearch_areWritten_andNothingElseSuffers()
+  /** Asks a server with these settings, too, for four large answers of each kind at once. */
+  static void attack(Path folder, Map<String, String> more)
       throws IOException, InterruptedException {
-    try (OpenSearchNode node = OpenSearchNode.startIn(folder.resolve("node"))) {
-      attack(Map.of("CORE_SEARCH_URL", node.url().toString()));
-    }
-  }
-
-  private void attack(Map<String, String> more) throws IOException, InterruptedException {
     Path data = Files.createDirectory(folder.resolve("data"));
     List<PostingContent> large = new ArrayList<>();
     for (int i = 0; i < POSTINGS; i++) {

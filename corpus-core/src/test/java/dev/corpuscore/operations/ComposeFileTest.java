@@ -155,11 +155,11 @@ class ComposeFileTest {
         .filteredOn(it -> it.startsWith("!"))
         .containsExactlyInAnyOrder(
             "!corpus",
-            "!corpus-core",
-            "!corpus-core/target",
-            "!corpus-core/target/corpus-core-*.jar",
-            "!corpus-core/target/lib");
-    assertThat(context).contains("corpus-core/*", "corpus-core/target/*");
+            "!distribution",
+            "!distribution/target",
+            "!distribution/target/corpus-core-*.jar",
+            "!distribution/target/lib");
+    assertThat(context).contains("distribution/*", "distribution/target/*");
     assertThat(copied).allSatisfy(it -> assertThat(context).contains("!" + it));
   }
 

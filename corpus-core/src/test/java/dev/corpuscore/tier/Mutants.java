@@ -18,7 +18,6 @@ import javax.tools.ToolProvider;
  */
 final class Mutants {
   private static final Path TABLE = Path.of("src", "test", "mutants.tsv");
-  private static final Path CLASSES = Path.of("target", "classes");
 
   private Mutants() {}
 
@@ -26,7 +25,7 @@ final class Mutants {
    * A fault made by hand.
    *
    * @param kind what breaks, in words
-   * @param file below {@code src/main}
+   * @param file below {@code src/main} of its module
    * @param before a text that the file has once
    * @param tests simple or full names of classes, of which one must fail
    */
@@ -36,8 +35,19 @@ final class Mutants {
       return new Mutant(cells[0], cells[1], cells[2], cells[3], cells[4]);
     }
 
+    /** The module that has the file; the modules are beside the one that this runs in. */
+    Path path() throws IOException {
+      try (Stream<Path> modules = Files.list(Path.of(".."))) {
+        return modules
+            .map(module -> module.resolve("src").resolve("main").resolve(file))
+            .filter(Files::exists)
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException(TABLE + ": no module has " + file));
+      }
+    }
+
     String source() throws IOException {
-      String source = Files.readString(Path.of("src", "main").resolve(file));
+      String source = Files.readString(path());
       if (source.split(Pattern.quote(before), -1).length != 2) {
         throw new IllegalStateException(
             TABLE + ": " + file + " does not have this text once, but must: " + before);
@@ -81,7 +91,7 @@ final class Mutants {
       Path source = Files.createDirectory(folder.resolve("source")).resolve(file.getFileName());
       Files.writeString(source, mutant.source());
       JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-      String path = CLASSES + ":" + System.getProperty("java.class.path");
+      String path = System.getProperty("java.class.path");
       int code =
           compiler.run(
               null,
@@ -101,8 +111,7 @@ final class Mutants {
     } else {
       Path resource = folder.resolve(Path.of("resources").relativize(file));
       Files.createDirectories(resource.getParent());
-      Files.copy(
-          Path.of("src", "main").resolve(file), resource, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(mutant.path(), resource, StandardCopyOption.REPLACE_EXISTING);
       Files.writeString(resource, mutant.source());
     }
     return folder;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public final class ProcessorTime {
   /** What is not a child of the build when the build ends: shared servers, PostgreSQL. */
-  private static final Path ELSEWHERE = Path.of("target", "tests", "servers.tsv");
+  private static final Path ELSEWHERE = Path.of("..", "target", "tests", "servers.tsv");
 
   /** USER_HZ is 100 on every Linux that runs a JVM. */
   private static final int MILLIS_OF_A_TICK = 10;

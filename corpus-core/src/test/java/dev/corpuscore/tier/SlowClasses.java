@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /** The classes of the first tier that may take long, each with why: a file of one line for each. */
 final class SlowClasses {
-  static final Path FILE = Path.of("src", "test", "slow-classes.txt");
+  static final Path FILE = Path.of("..", "corpus-core", "src", "test", "slow-classes.txt");
 
   private SlowClasses() {}
 

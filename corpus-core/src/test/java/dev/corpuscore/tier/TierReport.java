@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 final class TierReport {
   /** A row for each class of tests: when it ended, its name, milliseconds of processor and wall. */
-  static final Path CLASSES = Path.of("target", "tests", "classes.tsv");
+  static final Path CLASSES = Path.of("..", "target", "tests", "classes.tsv");
 
   private static final int SLOWEST = 10;
 
@@ -143,7 +143,7 @@ final class TierReport {
 
   /** Until they have said what they have cost. */
   private static void awaitServers() throws IOException {
-    Path folder = Path.of("target", "servers");
+    Path folder = Path.of("..", "target", "servers");
     if (!Files.isDirectory(folder)) {
       return;
     }

@@ -58,6 +58,8 @@ record ShownHits(Cluster cluster, String index, FillTerms fill) {
     return SearchRequest.ofIds(ids, stems).bodies().execute(cluster, index).hits();
   }
 
+  /** NullAway does not see that an array is nullable in a record of another module. */
+  @SuppressWarnings("NullAway")
   private List<Hit> hits(
       List<Ranked> page, int complete, double best, List<FoundHit> found, StoredBodies bodies) {
     List<Hit> hits = new ArrayList<>(page.size());

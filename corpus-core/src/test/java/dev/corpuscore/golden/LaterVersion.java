@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
  * compiled. Nothing else need change for a member to be stored, kept, exported and answered.
  */
 final class LaterVersion {
-  private static final Path SOURCES = Path.of("src/main/java/dev/corpuscore");
+  private static final Path SOURCES = Path.of("../corpus-domain/src/main/java/dev/corpuscore");
 
   private static final Map<String, List<Edit>> EDITS =
       Map.of(

@@ -101,6 +101,7 @@ class LayoutTest {
             "dev.corpuscore.page..",
             "dev.corpuscore.feed..",
             "dev.corpuscore.gazetteer..",
+            "dev.corpuscore.identity..",
             "dev.corpuscore.language..",
             "dev.corpuscore.occupation..",
             "dev.corpuscore.ats..",
@@ -181,6 +182,21 @@ class LayoutTest {
         .and(DescribedPredicate.not(sees))
         .should()
         .dependOnClassesThat(client)
+        .check(CLASSES);
+  }
+
+  @Test
+  void whatUrlsIdentify_isKnownWithoutWhatIsReadThere() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.corpuscore.identity..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.corpuscore.ats..",
+            "dev.corpuscore.feed..",
+            "dev.corpuscore.listing..",
+            "dev.corpuscore.page..")
         .check(CLASSES);
   }
 

@@ -1,7 +1,7 @@
 package dev.corpuscore;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;

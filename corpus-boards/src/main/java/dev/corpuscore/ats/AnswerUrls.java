@@ -2,6 +2,8 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
@@ -29,7 +31,7 @@ final class AnswerUrls {
    */
   static boolean leadsTo(String page, Identity ad) {
     try {
-      return AtsSystems.at(WebUrl.parse(page).host()).isPresent()
+      return SystemUrls.at(WebUrl.parse(page).host()).isPresent()
           ? ad.equals(UrlIdentities.of(page).identity())
           : ad.isNamedIn(page);
     } catch (CorpusException e) {

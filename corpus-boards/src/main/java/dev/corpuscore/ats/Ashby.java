@@ -1,6 +1,5 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -12,6 +11,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
@@ -28,23 +28,10 @@ import tools.jackson.databind.JsonNode;
  * its board.
  */
 final class Ashby extends AtsSystem {
-  private static final UrlShape PAGE =
-      UrlShape.of(
-          "jobs.ashbyhq.com/{tenant}/{id}",
-          "jobs\\.ashbyhq\\.com/(?<tenant>"
-              + UrlShape.ENCODED_NAME
-              + ")/(?<id>"
-              + UrlShape.UUID
-              + ")",
-          "https://jobs.ashbyhq.com/{tenant}/{id}",
-          Spelling.ID_FOLDED);
+  private static final UrlShape PAGE = shape("ashby", 0);
 
   Ashby() {
-    super(
-        "ashby",
-        "https://jobs.ashbyhq.com/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e",
-        List.of("ashbyhq.com"),
-        PAGE);
+    super("ashby", "https://jobs.ashbyhq.com/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e");
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import java.util.HashMap;
+import dev.corpuscore.identity.SystemUrls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +26,6 @@ public final class AtsSystems {
   private static final Map<String, AtsSystem> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(AtsSystem::name, Function.identity()));
 
-  private static final Map<String, AtsSystem> BY_DOMAIN = byDomain();
-
   private AtsSystems() {}
 
   /** The system of this name, as in an identity, or empty if it is not known. */
@@ -37,16 +35,6 @@ public final class AtsSystems {
 
   /** The system that {@code host} belongs to, or empty if it belongs to none that is known. */
   public static Optional<AtsSystem> at(String host) {
-    int lastDot = host.lastIndexOf('.');
-    int dot = lastDot < 0 ? -1 : host.lastIndexOf('.', lastDot - 1);
-    return Optional.ofNullable(BY_DOMAIN.get(host.substring(dot + 1)));
-  }
-
-  private static Map<String, AtsSystem> byDomain() {
-    Map<String, AtsSystem> byDomain = new HashMap<>();
-    for (AtsSystem system : ALL) {
-      system.domains().forEach(domain -> byDomain.put(domain, system));
-    }
-    return Map.copyOf(byDomain);
+    return SystemUrls.at(host).flatMap(urls -> named(urls.ats()));
   }
 }

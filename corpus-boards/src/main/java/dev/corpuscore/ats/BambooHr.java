@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
@@ -27,15 +28,10 @@ import tools.jackson.databind.JsonNode;
  * opening.
  */
 final class BambooHr extends AtsSystem {
-  private static final UrlShape PAGE =
-      UrlShape.of(
-          "{tenant}.bamboohr.com/careers/{id}",
-          "(?<tenant>" + UrlShape.LABEL + ")\\.bamboohr\\.com/careers/(?<id>\\d+)",
-          "https://{tenant}.bamboohr.com/careers/{id}",
-          Spelling.AS_WRITTEN);
+  private static final UrlShape PAGE = shape("bamboohr", 0);
 
   BambooHr() {
-    super("bamboohr", "https://acme.bamboohr.com/careers/7", List.of("bamboohr.com"), PAGE);
+    super("bamboohr", "https://acme.bamboohr.com/careers/7");
   }
 
   @Override
@@ -87,7 +83,7 @@ final class BambooHr extends AtsSystem {
   }
 
   private static FeedRequest detail(Board board, String id) {
-    return FeedRequest.json(home(board) + "/" + Board.segment(id) + "/detail", Extent.POSTING);
+    return FeedRequest.json(home(board) + "/" + PathSegment.of(id) + "/detail", Extent.POSTING);
   }
 
   private static String home(Board board) {

@@ -1,7 +1,7 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
@@ -15,6 +15,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
@@ -33,18 +34,11 @@ import tools.jackson.databind.JsonNode;
 final class Greenhouse extends AtsSystem {
   private static final String API = "https://boards-api.greenhouse.io/v1/boards/";
 
-  private static final UrlShape PAGE = page("");
-  private static final UrlShape EU_PAGE = page(".eu");
+  private static final UrlShape PAGE = shape("greenhouse", 0);
+  private static final UrlShape EU_PAGE = shape("greenhouse", 1);
 
   Greenhouse() {
-    super(
-        "greenhouse",
-        "https://boards.greenhouse.io/acme/jobs/7",
-        List.of("greenhouse.io"),
-        PAGE,
-        EU_PAGE,
-        applicationForm(""),
-        applicationForm(".eu"));
+    super("greenhouse", "https://boards.greenhouse.io/acme/jobs/7");
   }
 
   /** The ad of this id on a board. */
@@ -52,31 +46,9 @@ final class Greenhouse extends AtsSystem {
     return PAGE.match("greenhouse", WebUrl.parse(PAGE.url(board, id)));
   }
 
-  private static UrlShape page(String region) {
-    return UrlShape.of(
-        "(boards|job-boards)" + region + ".greenhouse.io/{tenant}/jobs/{id}",
-        host(region) + "/(?<tenant>" + UrlShape.NAME + ")/jobs/(?<id>\\d+)",
-        "https://boards" + region + ".greenhouse.io/{tenant}/jobs/{id}",
-        Spelling.TENANT_FOLDED);
-  }
-
-  private static UrlShape applicationForm(String region) {
-    return UrlShape.of(
-        "(boards|job-boards)" + region + ".greenhouse.io/embed/job_app?for={tenant}&token={id}",
-        host(region) + "/embed/job_app\\?for=(?<tenant>" + UrlShape.NAME + ")&token=(?<id>\\d+)",
-        "https://boards" + region + ".greenhouse.io/{tenant}/jobs/{id}",
-        Spelling.TENANT_FOLDED,
-        "for",
-        "token");
-  }
-
-  private static String host(String region) {
-    return "(?:boards|job-boards)" + region.replace(".", "\\.") + "\\.greenhouse\\.io";
-  }
-
   @Override
   public FeedRequest request(AdRequest job) {
-    String id = Board.segment(job.identity().externalId());
+    String id = PathSegment.of(job.identity().externalId());
     return FeedRequest.json(
         API + job.board().segment() + "/jobs/" + id + "?pay_transparency=true", Extent.POSTING);
   }

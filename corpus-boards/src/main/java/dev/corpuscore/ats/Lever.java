@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
@@ -39,36 +40,17 @@ final class Lever extends AtsSystem {
 
   private static final double LATEST = 4_102_444_800_000.0;
 
-  private static final UrlShape WORLD = shape("");
-  private static final UrlShape EU = shape("eu.");
+  private static final UrlShape WORLD = shape("lever", 0);
+  private static final UrlShape EU = shape("lever", 1);
 
   Lever() {
-    super(
-        "lever",
-        "https://jobs.lever.co/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e",
-        List.of("lever.co"),
-        WORLD,
-        EU);
-  }
-
-  private static UrlShape shape(String region) {
-    return UrlShape.of(
-        "jobs." + region + "lever.co/{tenant}/{id}",
-        "jobs\\."
-            + region.replace(".", "\\.")
-            + "lever\\.co/(?<tenant>"
-            + UrlShape.ENCODED_NAME
-            + ")/(?<id>"
-            + UrlShape.UUID
-            + ")",
-        "https://jobs." + region + "lever.co/{tenant}/{id}",
-        Spelling.ID_FOLDED);
+    super("lever", "https://jobs.lever.co/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e");
   }
 
   @Override
   public FeedRequest request(AdRequest job) {
     return FeedRequest.json(
-        api(job.board()) + "/" + Board.segment(job.identity().externalId()), Extent.POSTING);
+        api(job.board()) + "/" + PathSegment.of(job.identity().externalId()), Extent.POSTING);
   }
 
   @Override

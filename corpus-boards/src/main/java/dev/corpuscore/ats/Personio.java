@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
@@ -27,17 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class Personio extends AtsSystem {
   private static final String SECTION = "jobDescriptions/jobDescription/";
 
+  /** A tenant has the same board under both of its top-level domains. */
   Personio() {
-    super(
-        "personio",
-        "https://acme.jobs.personio.de/job/7",
-        List.of("personio.de", "personio.com"),
-        // a tenant has the same board under both top-level domains
-        UrlShape.of(
-            "{tenant}.jobs.personio.(de|com)/job/{id}",
-            "(?<tenant>" + UrlShape.LABEL + ")\\.jobs\\.personio\\.(?:de|com)/job/(?<id>\\d+)",
-            "https://{tenant}.jobs.personio.de/job/{id}",
-            Spelling.AS_WRITTEN));
+    super("personio", "https://acme.jobs.personio.de/job/7");
   }
 
   @Override
@@ -85,7 +77,7 @@ final class Personio extends AtsSystem {
 
   /** On the top-level domain that the board itself is known by. */
   private static @Nullable String page(Board board, @Nullable String id) {
-    return id == null ? null : "https://" + host(board) + "/job/" + Board.segment(id);
+    return id == null ? null : "https://" + host(board) + "/job/" + PathSegment.of(id);
   }
 
   private static String host(Board board) {

@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -11,6 +11,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
@@ -27,21 +28,16 @@ import tools.jackson.databind.JsonNode;
  * board.
  */
 final class Recruitee extends AtsSystem {
-  private static final UrlShape PAGE =
-      UrlShape.of(
-          "{tenant}.recruitee.com/o/{id}[/c/new]",
-          "(?<tenant>" + UrlShape.LABEL + ")\\.recruitee\\.com/o/(?<id>[^/?]+)(?:/c/new)?",
-          "https://{tenant}.recruitee.com/o/{id}",
-          Spelling.AS_WRITTEN);
+  private static final UrlShape PAGE = shape("recruitee", 0);
 
   Recruitee() {
-    super("recruitee", "https://acme.recruitee.com/o/cook", List.of("recruitee.com"), PAGE);
+    super("recruitee", "https://acme.recruitee.com/o/cook");
   }
 
   @Override
   public FeedRequest request(AdRequest job) {
     return FeedRequest.json(
-        api(job.board()) + Board.segment(job.identity().externalId()), Extent.POSTING);
+        api(job.board()) + PathSegment.of(job.identity().externalId()), Extent.POSTING);
   }
 
   @Override

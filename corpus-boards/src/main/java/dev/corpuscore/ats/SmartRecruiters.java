@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
@@ -38,33 +39,10 @@ final class SmartRecruiters extends AtsSystem {
   private static final int PLACE_LIMIT = 1_000;
 
   /** The slug after the number follows the title. */
-  private static final UrlShape AD =
-      UrlShape.of(
-          "(jobs|careers).smartrecruiters.com/{tenant}/{id}[-slug]",
-          "(?:jobs|careers)\\.smartrecruiters\\.com/(?<tenant>"
-              + UrlShape.NAME
-              + ")/(?<id>\\d+)(?:-[^/]*)?",
-          "https://jobs.smartrecruiters.com/{tenant}/{id}",
-          Spelling.AS_WRITTEN);
-
-  private static final UrlShape ONE_CLICK =
-      UrlShape.of(
-          "jobs.smartrecruiters.com/oneclick-ui/company/{tenant}/(publication|job)/{id}",
-          "jobs\\.smartrecruiters\\.com/oneclick-ui/company/(?<tenant>"
-              + UrlShape.NAME
-              + ")/(?<path>publication|job)/(?<id>"
-              + UrlShape.UUID
-              + ")",
-          "https://jobs.smartrecruiters.com/oneclick-ui/company/{tenant}/{path}/{id}",
-          Spelling.ID_FOLDED);
+  private static final UrlShape AD = shape("smartrecruiters", 0);
 
   SmartRecruiters() {
-    super(
-        "smartrecruiters",
-        "https://jobs.smartrecruiters.com/acme/7",
-        List.of("smartrecruiters.com"),
-        AD,
-        ONE_CLICK);
+    super("smartrecruiters", "https://jobs.smartrecruiters.com/acme/7");
   }
 
   @Override
@@ -132,7 +110,7 @@ final class SmartRecruiters extends AtsSystem {
   }
 
   private static FeedRequest detail(Board board, String id) {
-    return FeedRequest.json(api(board) + "/" + Board.segment(id), Extent.POSTING);
+    return FeedRequest.json(api(board) + "/" + PathSegment.of(id), Extent.POSTING);
   }
 
   private static String api(Board board) {

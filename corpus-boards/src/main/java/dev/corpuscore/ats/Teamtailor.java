@@ -1,6 +1,5 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -9,8 +8,8 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.page.LenientJson;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +20,10 @@ final class Teamtailor extends AtsSystem {
   /** The page of an ad, on any host. */
   private static final Pattern AD = Pattern.compile("[^?#]*/jobs/(?<id>\\d{1,18})(?:-[^/]*)?");
 
-  private static final UrlShape PAGE =
-      UrlShape.of(
-          "{tenant}.teamtailor.com/[{locale}/]jobs/{id}[-slug][/applications/new]",
-          "(?<tenant>[a-z0-9.-]+)\\.teamtailor\\.com(?:/[a-z]{2}(?:-[A-Za-z]{2,4})?)?"
-              + "/jobs/(?<id>\\d+)(?:-[^/]*)?(?:/applications/new)?",
-          "https://{tenant}.teamtailor.com/jobs/{id}",
-          Spelling.AS_WRITTEN);
+  private static final UrlShape PAGE = shape("teamtailor", 0);
 
   Teamtailor() {
-    super("teamtailor", "https://acme.teamtailor.com/jobs/7", List.of("teamtailor.com"), PAGE);
+    super("teamtailor", "https://acme.teamtailor.com/jobs/7");
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
@@ -13,6 +13,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -37,31 +38,10 @@ final class Workable extends AtsSystem {
 
   private static final Set<String> WITHHELD = Set.of("draft", "internal", "closed", "archived");
 
-  private static final String CANONICAL = "https://apply.workable.com/{tenant}/j/{id}";
-
-  private static final UrlShape PAGE =
-      UrlShape.of(
-          "apply.workable.com/{tenant}/j/{id}",
-          "apply\\.workable\\.com/(?<tenant>" + UrlShape.NAME + ")/j/(?<id>[A-Za-z0-9]+)",
-          CANONICAL,
-          Spelling.TENANT_FOLDED);
-
-  private static final UrlShape OWN_HOST =
-      UrlShape.of(
-          "{tenant}.workable.com/j/{id}",
-          "(?!apply\\.|jobs\\.|www\\.)(?<tenant>"
-              + UrlShape.LABEL
-              + ")\\.workable\\.com/j/(?<id>[A-Za-z0-9]+)",
-          CANONICAL,
-          Spelling.TENANT_FOLDED);
+  private static final UrlShape PAGE = shape("workable", 0);
 
   Workable() {
-    super(
-        "workable",
-        "https://apply.workable.com/acme/j/A7",
-        List.of("workable.com"),
-        PAGE,
-        OWN_HOST);
+    super("workable", "https://apply.workable.com/acme/j/A7");
   }
 
   @Override
@@ -70,7 +50,7 @@ final class Workable extends AtsSystem {
         "https://apply.workable.com/api/v2/accounts/"
             + job.board().segment()
             + "/jobs/"
-            + Board.segment(job.identity().externalId()),
+            + PathSegment.of(job.identity().externalId()),
         Extent.POSTING);
   }
 

@@ -1,6 +1,5 @@
 package dev.corpuscore.ats;
 
-import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
@@ -14,6 +13,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
@@ -46,32 +46,8 @@ final class Workday extends AtsSystem {
   /** {@code 3 Locations} is a number of places, not a place. */
   private static final Pattern COUNT = Pattern.compile("\\d++ ");
 
-  private static final String AD_FORM = "/(job|details)/[{location}/]{title}_{id}";
-
-  /** Groups {@code path}, without locale and application form, and {@code id}. */
-  private static final String PATH =
-      "(?:/[a-zA-Z]{2}-[a-zA-Z]{2,4})*+"
-          + "(?<path>(?:/[^/?]+)+?/(?:job|details)(?:/[^/?]+)?"
-          + "/[^/?]*_(?<id>(?=[^/?_]*\\d)[A-Za-z0-9.-]+))"
-          + "(?:/apply(?:/[^/?]*)?)?";
-
   Workday() {
-    super(
-        "workday",
-        "https://acme.wd5.myworkdayjobs.com/Ext/job/Bonn/Cook_R-7",
-        List.of("myworkdayjobs.com", "myworkdaysite.com"),
-        UrlShape.of(
-            "{tenant}.wd{N}.myworkdayjobs.com/[{locale}/]{site}" + AD_FORM,
-            "(?<host>(?<tenant>[a-z0-9_-]+)\\.wd\\d+\\.myworkdayjobs\\.com)" + PATH,
-            "https://{host}{path}",
-            Spelling.AS_WRITTEN),
-        UrlShape.of(
-            "wd{N}.myworkdaysite.com/[{locale}/]recruiting/{tenant}/{site}" + AD_FORM,
-            "(?<host>wd\\d+\\.myworkdaysite\\.com)(?:/[a-z]{2}-[A-Z]{2})?"
-                + "(?=/recruiting/(?<tenant>[A-Za-z0-9_-]+)/)"
-                + PATH,
-            "https://{host}{path}",
-            Spelling.TENANT_FOLDED));
+    super("workday", "https://acme.wd5.myworkdayjobs.com/Ext/job/Bonn/Cook_R-7");
   }
 
   /**

@@ -2,13 +2,12 @@ package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.url.DnsName;
 import dev.corpuscore.canonical.url.OneReading;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +55,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
 
   /** The tenant as a segment of a path. */
   public String segment() {
-    return segment(tenant);
+    return PathSegment.of(tenant);
   }
 
   /** The tenant as the first label of a host name. */
@@ -105,14 +104,6 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
     } catch (CorpusException e) {
       return false;
     }
-  }
-
-  /** Text as one segment of a path. */
-  public static String segment(String text) {
-    if (text.matches("\\.{1,2}")) {
-      throw refused("\"" + text + "\" is not a name on a board");
-    }
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private static CorpusException refused(String reason) {

@@ -1,6 +1,5 @@
 package dev.corpuscore.listing;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.OneReading;
@@ -14,6 +13,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.OneAd;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;

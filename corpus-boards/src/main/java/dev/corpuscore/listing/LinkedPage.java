@@ -1,9 +1,9 @@
 package dev.corpuscore.listing;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.page.HtmlText;

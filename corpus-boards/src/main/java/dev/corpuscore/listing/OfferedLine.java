@@ -1,12 +1,12 @@
 package dev.corpuscore.listing;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.ListingLimits;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;

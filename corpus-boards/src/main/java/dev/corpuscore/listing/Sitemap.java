@@ -1,6 +1,5 @@
 package dev.corpuscore.listing;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.feed.Board;
@@ -11,6 +10,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;

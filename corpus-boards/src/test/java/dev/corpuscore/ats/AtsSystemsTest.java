@@ -6,6 +6,9 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Identity;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,6 +29,10 @@ class AtsSystemsTest {
   /** The last alternative or optional part of a form for people that holds no other. */
   private static final Pattern CHOICE = Pattern.compile("\\[([^\\[\\]()]*)]|\\(([^\\[\\]()]*)\\)");
 
+  private static SystemUrls urls(AtsSystem system) {
+    return SystemUrls.named(system.name()).orElseThrow();
+  }
+
   static Stream<AtsSystem> systems() {
     return AtsSystems.ALL.stream();
   }
@@ -38,7 +45,7 @@ class AtsSystemsTest {
     for (AtsSystem system : AtsSystems.ALL) {
       assertThat(names.add(system.name())).as(system.name()).isTrue();
       assertThat(AtsSystems.named(system.name())).containsSame(system);
-      for (String domain : system.domains()) {
+      for (String domain : urls(system).domains()) {
         assertThat(domains.add(domain)).as(domain).isTrue();
         assertThat(AtsSystems.at("jobs." + domain)).containsSame(system);
         assertThat(AtsSystems.at("not" + domain)).isEmpty();
@@ -64,7 +71,7 @@ class AtsSystemsTest {
   @ParameterizedTest
   @MethodSource("systems")
   void shape_inEveryFormThatPeopleAreTold_isAnAdWithOneCanonicalUrl(AtsSystem system) {
-    for (UrlShape shape : system.shapes()) {
+    for (UrlShape shape : urls(system).shapes()) {
       for (String form : forms(shape.form())) {
         UrlIdentity told = UrlIdentities.of("https://" + filled(shape, form));
         Identity ad = Objects.requireNonNull(told.identity(), form);
@@ -82,11 +89,11 @@ class AtsSystemsTest {
   @ParameterizedTest
   @MethodSource("systems")
   void url_ofAShapeThatTenantAndIdMake_isReadAsThatAd(AtsSystem system) {
-    for (UrlShape shape : system.shapes()) {
+    for (UrlShape shape : urls(system).shapes()) {
       if (shape.canonical().matches(".*\\{(?!tenant}|id}).*")) {
         continue;
       }
-      String id = shape.pattern().pattern().contains(UrlShape.UUID) ? UUID : "7";
+      String id = shape.pattern().pattern().contains("{12}") ? UUID : "7";
       String url = shape.url("acme", id);
       Identity ad = new Identity(system.name(), "acme", id);
 
@@ -97,7 +104,7 @@ class AtsSystemsTest {
   }
 
   private static String filled(UrlShape shape, String form) {
-    String id = shape.pattern().pattern().contains(UrlShape.UUID) ? UUID : "7";
+    String id = shape.pattern().pattern().contains("{12}") ? UUID : "7";
     return form.replace("{tenant}", "acme")
         .replace("{id}", id)
         .replace("{locale}", "en-US")

@@ -4,6 +4,7 @@ import dev.corpuscore.GeneratedTable;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;

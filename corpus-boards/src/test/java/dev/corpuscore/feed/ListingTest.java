@@ -2,10 +2,10 @@ package dev.corpuscore.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Feed.Scope;
 import dev.corpuscore.feed.Listing.State;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import java.nio.file.Path;

@@ -3,7 +3,6 @@ package dev.corpuscore.listing;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
@@ -11,6 +10,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

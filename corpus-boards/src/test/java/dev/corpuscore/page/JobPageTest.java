@@ -2,7 +2,7 @@ package dev.corpuscore.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;

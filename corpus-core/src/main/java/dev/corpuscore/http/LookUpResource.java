@@ -1,12 +1,12 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.LookUpPosting;

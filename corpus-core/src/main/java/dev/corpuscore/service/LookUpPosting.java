@@ -1,7 +1,7 @@
 package dev.corpuscore.service;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.LoggedLines;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;

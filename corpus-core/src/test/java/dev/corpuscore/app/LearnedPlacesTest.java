@@ -2,10 +2,10 @@ package dev.corpuscore.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.WholeAnswer;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;

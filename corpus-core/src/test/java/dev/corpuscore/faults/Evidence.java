@@ -1,9 +1,9 @@
 package dev.corpuscore.faults;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.faults.Violation.Kind;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.DatabaseWitness;

@@ -3,13 +3,13 @@ package dev.corpuscore.golden;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;

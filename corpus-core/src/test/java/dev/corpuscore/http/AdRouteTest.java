@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;

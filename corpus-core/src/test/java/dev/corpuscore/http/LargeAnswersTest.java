@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.Alone;
 import java.io.IOException;

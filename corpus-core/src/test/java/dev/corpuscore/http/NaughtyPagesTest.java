@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;

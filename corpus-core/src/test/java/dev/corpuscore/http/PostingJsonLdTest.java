@@ -2,10 +2,10 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;

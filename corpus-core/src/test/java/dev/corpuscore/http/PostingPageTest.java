@@ -2,8 +2,8 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;

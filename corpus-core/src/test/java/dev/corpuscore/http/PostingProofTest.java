@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.PythonVerifier.Verdict;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;

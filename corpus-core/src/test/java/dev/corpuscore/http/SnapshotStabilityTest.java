@@ -167,7 +167,8 @@ class SnapshotStabilityTest {
   private List<PostingContent> unique() {
     Map<String, PostingContent> byId = new TreeMap<>();
     for (PostingContent posting : POSTINGS) {
-      byId.put(dev.corpuscore.ats.UrlIdentities.of(posting.url()).postingId().value(), posting);
+      byId.put(
+          dev.corpuscore.identity.UrlIdentities.of(posting.url()).postingId().value(), posting);
     }
     return List.copyOf(byId.values());
   }

@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;

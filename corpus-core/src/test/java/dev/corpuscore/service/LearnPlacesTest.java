@@ -3,9 +3,9 @@ package dev.corpuscore.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;

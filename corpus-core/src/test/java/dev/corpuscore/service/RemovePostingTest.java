@@ -2,7 +2,7 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;

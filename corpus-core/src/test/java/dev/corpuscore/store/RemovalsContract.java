@@ -2,7 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;

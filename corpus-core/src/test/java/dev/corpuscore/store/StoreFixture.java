@@ -2,9 +2,9 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;

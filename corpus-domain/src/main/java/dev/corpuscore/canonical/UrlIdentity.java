@@ -5,7 +5,7 @@ import dev.corpuscore.model.PostingId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job URL identifies, as determined by {@code ats.UrlIdentities}.
+ * What a job URL identifies, as determined by {@code identity.UrlIdentities}.
  *
  * @param canonicalUrl the normalised URL, without parts that do not matter: see {@code
  *     docs/url-identity.md}

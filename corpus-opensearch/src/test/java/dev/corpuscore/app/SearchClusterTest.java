@@ -3,10 +3,10 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.WholeAnswer;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.opensearch.SharedNode;

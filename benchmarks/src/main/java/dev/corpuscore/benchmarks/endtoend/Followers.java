@@ -1,6 +1,5 @@
 package dev.corpuscore.benchmarks.endtoend;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.load.LogFollower;
@@ -9,6 +8,7 @@ import dev.corpuscore.benchmarks.server.Machine;
 import dev.corpuscore.benchmarks.server.Postgres;
 import dev.corpuscore.benchmarks.server.WorkFolder;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;

@@ -1,10 +1,10 @@
 package dev.corpuscore.benchmarks.jmh;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;

@@ -1,11 +1,11 @@
 package dev.corpuscore.benchmarks.jmh;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.page.PlainText;

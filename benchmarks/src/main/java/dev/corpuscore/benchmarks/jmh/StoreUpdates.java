@@ -1,7 +1,7 @@
 package dev.corpuscore.benchmarks.jmh;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;

@@ -1,8 +1,8 @@
 package dev.corpuscore.benchmarks.ranking;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Origin;

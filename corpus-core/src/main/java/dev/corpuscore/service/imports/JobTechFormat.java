@@ -1,9 +1,9 @@
 package dev.corpuscore.service.imports;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.OneReading;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.lifecycle.CloseRule;

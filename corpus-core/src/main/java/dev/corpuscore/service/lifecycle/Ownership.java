@@ -1,9 +1,9 @@
 package dev.corpuscore.service.lifecycle;
 
-import dev.corpuscore.ats.AtsSystems;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.catalog.Source;
@@ -148,7 +148,7 @@ public final class Ownership {
    */
   private static boolean isBeside(SourceDefinition source, WebUrl page) {
     WebUrl place = place(source);
-    if (place == null || AtsSystems.at(page.host()).isPresent()) {
+    if (place == null || SystemUrls.at(page.host()).isPresent()) {
       return false;
     }
     String domain = page.registeredDomain();

@@ -1,9 +1,9 @@
 package dev.corpuscore.service.lifecycle;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;

@@ -1,10 +1,10 @@
 package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.ats.EmbeddedAd;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.page.HtmlText;

@@ -2,7 +2,6 @@ package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.ats.AtsSystems;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
@@ -12,6 +11,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.Validators;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Identity;

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.resolve;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import java.net.URI;

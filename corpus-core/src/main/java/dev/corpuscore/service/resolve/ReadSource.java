@@ -1,12 +1,12 @@
 package dev.corpuscore.service.resolve;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;

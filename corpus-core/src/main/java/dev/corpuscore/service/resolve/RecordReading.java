@@ -1,6 +1,6 @@
 package dev.corpuscore.service.resolve;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;

@@ -1,11 +1,11 @@
 package dev.corpuscore.service.resolve;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.canonical.url.OneReading;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;

@@ -1,8 +1,8 @@
 package dev.corpuscore.service.resolve;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;

@@ -1,6 +1,5 @@
 package dev.corpuscore.service.roles;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
@@ -8,6 +7,7 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.role.RoleMatch;
 import dev.corpuscore.canonical.role.RoleTier;
 import dev.corpuscore.canonical.role.SnapshotFile;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Fault;

@@ -1,6 +1,6 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.browser;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.http.ServedCorpus;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;

@@ -3,7 +3,7 @@ package dev.corpuscore.service.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.StartUpCache;
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.sample.GeneratePostings;
 import dev.corpuscore.store.PostingStore;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.LoggedLines;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.lifecycle;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;

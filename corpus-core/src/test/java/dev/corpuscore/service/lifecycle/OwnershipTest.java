@@ -2,8 +2,8 @@ package dev.corpuscore.service.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import java.time.Duration;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Shared;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;

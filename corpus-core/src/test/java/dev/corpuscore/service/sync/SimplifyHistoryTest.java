@@ -3,7 +3,7 @@ package dev.corpuscore.service.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;

@@ -3,7 +3,7 @@ package dev.corpuscore.store.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.TypedAds;
-import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import java.nio.charset.StandardCharsets;

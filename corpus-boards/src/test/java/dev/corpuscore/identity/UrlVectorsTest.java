@@ -1,4 +1,4 @@
-package dev.corpuscore.ats;
+package dev.corpuscore.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

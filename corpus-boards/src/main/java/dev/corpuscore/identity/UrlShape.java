@@ -1,8 +1,9 @@
-package dev.corpuscore.ats;
+package dev.corpuscore.identity;
 
+import dev.corpuscore.canonical.NormativeTable;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;
-import dev.corpuscore.feed.Board;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import java.net.URLDecoder;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One form of an applicant tracking system's ad URLs.
@@ -22,23 +24,12 @@ import java.util.regex.Pattern;
  * @param canonical the normal form of the ad's URL: the pattern's groups by name in braces
  * @param parameters the query parameters that belong to the identity, in the pattern's order
  */
-record UrlShape(
+public record UrlShape(
     String form, Pattern pattern, String canonical, Spelling spelling, List<String> parameters) {
-  /** A board or company name of plain characters. */
-  static final String NAME = "[A-Za-z0-9._-]+";
-
-  /** A board name that may contain encoded characters. */
-  static final String ENCODED_NAME = "[^/?]+";
-
-  /** A tenant that is the first label of a host. */
-  static final String LABEL = "[a-z0-9-]+";
-
-  static final String UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-
   private static final Pattern TENANT_IS_HOST = Pattern.compile("https://\\{tenant}.*");
 
   /** Where letter case does not matter. */
-  enum Spelling {
+  public enum Spelling {
     AS_WRITTEN("as written"),
     /** The tenant is a host name, or compared like one. */
     TENANT_FOLDED("tenant in lower case"),
@@ -55,20 +46,32 @@ record UrlShape(
     String words() {
       return words;
     }
+
+    private static Spelling read(JsonNode lowerCase) {
+      return switch (lowerCase.path(0).asString("")) {
+        case "tenant" -> TENANT_FOLDED;
+        case "id" -> ID_FOLDED;
+        default -> AS_WRITTEN;
+      };
+    }
   }
 
-  UrlShape {
+  public UrlShape {
     parameters = List.copyOf(parameters);
   }
 
-  /** A shape whose parts are the host and the path, and these parameters of the query. */
-  static UrlShape of(
-      String form, String pattern, String canonical, Spelling spelling, String... parameters) {
-    return new UrlShape(form, Pattern.compile(pattern), canonical, spelling, List.of(parameters));
+  /** A shape as the table {@link NormativeTable#URL_SHAPES} has it. */
+  static UrlShape read(JsonNode shape) {
+    return new UrlShape(
+        shape.get("form").stringValue(),
+        Pattern.compile(shape.get("pattern").stringValue()),
+        shape.get("canonical").stringValue(),
+        Spelling.read(shape.get("lowerCase")),
+        shape.get("parameters").valueStream().map(JsonNode::stringValue).toList());
   }
 
   /** The ad that {@code url} names, or empty if it has another form. */
-  Optional<UrlIdentity> match(String ats, WebUrl url) {
+  public Optional<UrlIdentity> match(String ats, WebUrl url) {
     Matcher matcher = pattern.matcher(subject(url));
     if (!matcher.matches()) {
       return Optional.empty();
@@ -95,7 +98,7 @@ record UrlShape(
     try {
       String link =
           canonical
-              .replace("{tenant}", Board.segment(identity.tenant()))
+              .replace("{tenant}", PathSegment.of(identity.tenant()))
               .replace("{id}", identity.externalId());
       if (link.indexOf('{') >= 0) {
         return Optional.empty();
@@ -113,11 +116,11 @@ record UrlShape(
    *
    * @throws CorpusException {@code INVALID_REQUEST} if no URL can be built from them
    */
-  String url(String tenant, String id) {
+  public String url(String tenant, String id) {
     boolean host = TENANT_IS_HOST.matcher(canonical).matches();
     return canonical
-        .replace("{tenant}", host ? tenant.toLowerCase(Locale.ROOT) : Board.segment(tenant))
-        .replace("{id}", Board.segment(id));
+        .replace("{tenant}", host ? tenant.toLowerCase(Locale.ROOT) : PathSegment.of(tenant))
+        .replace("{id}", PathSegment.of(id));
   }
 
   private String subject(WebUrl url) {

@@ -1,5 +1,6 @@
-package dev.corpuscore.ats;
+package dev.corpuscore.identity;
 
+import dev.corpuscore.canonical.NormativeTable;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.TrackingParameters;
 import dev.corpuscore.canonical.url.WebUrl;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** What job URLs identify. Two spellings of one URL are equal; two ads never are. */
 public final class UrlIdentities {
   /** The application form of an ad, at the end of its path. */
-  private static final Pattern FORM = Pattern.compile("(?<=[^/])(?:/(?:apply|application))+$");
+  private static final Pattern FORM =
+      Pattern.compile(NormativeTable.URL_SHAPES.json().get("applicationForm").stringValue());
 
   private UrlIdentities() {}
 
@@ -25,7 +27,7 @@ public final class UrlIdentities {
    */
   public static UrlIdentity of(String url) {
     WebUrl parsed = WebUrl.parse(url);
-    Optional<AtsSystem> system = AtsSystems.at(parsed.host());
+    Optional<SystemUrls> system = SystemUrls.at(parsed.host());
     if (system.isEmpty()) {
       return new UrlIdentity(parsed.toString(), null);
     }
@@ -53,6 +55,6 @@ public final class UrlIdentities {
    * and for systems that are not known here.
    */
   public static Optional<String> linkOf(Identity identity) {
-    return AtsSystems.named(identity.ats()).flatMap(system -> system.link(identity));
+    return SystemUrls.named(identity.ats()).flatMap(system -> system.link(identity));
   }
 }

@@ -1,0 +1,20 @@
+package dev.corpuscore.identity;
+
+import dev.corpuscore.GeneratedTable;
+import org.junit.jupiter.api.Test;
+
+class UrlShapesPageTest {
+  @Test
+  void page_listsEveryShape() {
+    StringBuilder table =
+        new StringBuilder("| `ats` | URL | the canonical one | names |\n|---|---|---|---|\n");
+    for (SystemUrls system : SystemUrls.ALL) {
+      for (UrlShape shape : system.shapes()) {
+        table.append("| `" + system.ats() + "` | `" + shape.form().replace("|", "\\|"));
+        table.append("` | `" + shape.canonical() + "` | " + shape.spelling().words() + " |\n");
+      }
+    }
+
+    GeneratedTable.assertCurrent("url-identity.md", getClass(), table.toString());
+  }
+}

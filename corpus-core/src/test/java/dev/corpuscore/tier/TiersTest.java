@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -82,24 +84,22 @@ class TiersTest {
   /** Else the second tier would not run its other cases, or not serve in a process. */
   @Test
   void classThatSharesItsCases_isOfBothTiers() throws IOException {
-    try (Stream<Path> files = Files.walk(Path.of("src", "test", "java"))) {
-      List<Path> sharing =
-          files
-              .filter(
-                  file ->
-                      file.toString().matches(".*(Test|Contract)\\.java")
-                          && !file.toString().contains("/tier/"))
-              .filter(
-                  file ->
-                      read(file)
-                          .matches(
-                              "(?s).*\\b(Tier\\.(share|rounds)|(RunningServe|ServedCommand)\\.start)\\(.*"))
-              .toList();
+    List<Path> sharing =
+        testSources().stream()
+            .filter(
+                file ->
+                    file.toString().matches(".*(Test|Contract)\\.java")
+                        && !file.toString().contains("/tier/"))
+            .filter(
+                file ->
+                    read(file)
+                        .matches(
+                            "(?s).*\\b(Tier\\.(share|rounds)|(RunningServe|ServedCommand)\\.start)\\(.*"))
+            .toList();
 
-      assertThat(sharing).isNotEmpty();
-      assertThat(sharing)
-          .allSatisfy(file -> assertThat(read(file)).containsAnyOf("@BothTiers", "@SecondTier"));
-    }
+    assertThat(sharing).isNotEmpty();
+    assertThat(sharing)
+        .allSatisfy(file -> assertThat(read(file)).containsAnyOf("@BothTiers", "@SecondTier"));
   }
 
   @Test
@@ -116,6 +116,19 @@ class TiersTest {
     return Stream.of(test.in(), outermost(test.in()), test.method().getDeclaringClass())
         .map(Class::getSimpleName)
         .flatMap(name -> Stream.of(name, name + method));
+  }
+
+  /** Of all modules, which are beside each other. */
+  private static List<Path> testSources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    try (DirectoryStream<Path> modules = Files.newDirectoryStream(Path.of(".."), "corpus-*")) {
+      for (Path module : modules) {
+        try (Stream<Path> files = Files.walk(module.resolve("src").resolve("test"))) {
+          files.forEach(sources::add);
+        }
+      }
+    }
+    return sources;
   }
 
   private static String read(Path file) {

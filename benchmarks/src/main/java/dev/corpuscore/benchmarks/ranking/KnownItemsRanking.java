@@ -23,7 +23,7 @@ import java.util.Locale;
  *
  * <pre>
  * mvn -q package -DskipTests
- * java -cp "benchmarks/target/classes:corpus-core/target/classes:distribution/target/lib/*" \
+ * java -cp "benchmarks/target/classes:distribution/target/lib/*" \
  *   --enable-native-access=ALL-UNNAMED \
  *   dev.corpuscore.benchmarks.ranking.KnownItemsRanking ../shared/data/corpora /tmp/known-items [SEED]
  * </pre>

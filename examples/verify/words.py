@@ -5,7 +5,7 @@ import os
 import unicodedata
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TABLES = os.path.join(HERE, "..", "..", "corpus-core", "src", "main", "resources", "dev",
+TABLES = os.path.join(HERE, "..", "..", "corpus-domain", "src", "main", "resources", "dev",
                       "corpuscore", "canonical")
 LIMIT = 255  # UTF-16 units of a word that are compared
 

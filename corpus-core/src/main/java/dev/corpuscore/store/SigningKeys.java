@@ -37,6 +37,8 @@ public interface SigningKeys {
    * is in use already; one whose use had ended has another use. Durable on return.
    *
    * @param at in whole seconds; a fraction is cut off
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if the key is or was in
+   *     use for the other purpose; nothing has changed
    */
   void use(VerifyingKey key, KeyPurpose purpose, Instant at);
 

@@ -1,7 +1,9 @@
 package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
@@ -50,6 +52,24 @@ public abstract class SigningKeysContract extends StoreFixture {
           .map(PublishedKey::key)
           .contains(other);
     }
+    assertThat(faults()).isEmpty();
+  }
+
+  @Core
+  @Test
+  void keyOfTheOtherPurpose_isRefused_andNothingChanges() {
+    store.signingKeys().use(one, KeyPurpose.STATEMENTS, FIRST);
+    store.signingKeys().use(log, KeyPurpose.LOG, FIRST);
+
+    assertThatThrownBy(() -> store.signingKeys().use(one, KeyPurpose.LOG, SECOND))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining(one.keyId())
+        .hasMessageContaining("other purpose");
+
+    assertThat(store.signingKeys().all())
+        .containsExactlyInAnyOrder(
+            used(one, KeyPurpose.STATEMENTS, FIRST, null, 0),
+            used(log, KeyPurpose.LOG, FIRST, null, 1));
     assertThat(faults()).isEmpty();
   }
 

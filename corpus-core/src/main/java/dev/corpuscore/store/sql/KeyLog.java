@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.VerifyingKey;
@@ -84,6 +85,14 @@ final class KeyLog {
   /** As {@link dev.corpuscore.store.SigningKeys#use}, with the corpus's row locked. */
   void use(VerifyingKey key, KeyPurpose purpose, Instant second) throws SQLException {
     List<PublishedKey> known = all();
+    if (known.stream().anyMatch(it -> it.key().equals(key) && it.purpose() != purpose)) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "the key "
+              + key.keyId()
+              + " is in use, or was, for the other purpose: a corpus has one key for statements and"
+              + " another for logs, so that the loss of one harms only half; generate a second key");
+    }
     for (PublishedKey other : known) {
       if (other.purpose() == purpose && other.until() == null && !other.key().equals(key)) {
         SigningKeyRow.put(handle, other.endedAt(end(other, second)));

@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
@@ -144,6 +145,12 @@ final class Workday extends AtsSystem {
 
   @Override
   public BoardPage read(Board board, int before, byte[] answer) {
+    return read(board, new WalkProgress(before, null), answer);
+  }
+
+  /** Most boards say their total on the first page only, and 0 on the others. */
+  @Override
+  public BoardPage read(Board board, WalkProgress so, byte[] answer) {
     return BoardPage.of(
         () -> {
           Site site = Site.of(board);
@@ -151,8 +158,8 @@ final class Workday extends AtsSystem {
           List<BoardEntry> entries =
               BoardEntries.of(postings, posting -> entry(board, site, posting));
           Integer said = Answer.count(postings.rest(), "total");
-          Integer total = said == null || said == 0 ? null : said;
-          int seen = before + entries.size();
+          Integer total = so.total() != null ? so.total() : positive(said);
+          int seen = so.ads() + entries.size();
           boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
           boolean capped = seen >= CAP && (total == null || total == CAP);
           return new BoardPage.Ads(
@@ -161,6 +168,10 @@ final class Workday extends AtsSystem {
               total,
               capped ? "this may be only the first " + CAP + " ads, where some boards end" : null);
         });
+  }
+
+  private static @Nullable Integer positive(@Nullable Integer count) {
+    return count == null || count == 0 ? null : count;
   }
 
   private static BoardEntry entry(Board board, Site site, JsonNode posting) {

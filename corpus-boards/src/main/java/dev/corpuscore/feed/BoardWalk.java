@@ -63,7 +63,7 @@ public final class BoardWalk implements AutoCloseable {
   public void read(byte[] answer) {
     Objects.requireNonNull(next(), "the walk is over");
     bytes += answer.length;
-    switch (feed.read(board, read, answer)) {
+    switch (feed.read(board, new WalkProgress(read, total), answer)) {
       case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
       case BoardPage.Parts more -> {
         answered();
@@ -104,7 +104,7 @@ public final class BoardWalk implements AutoCloseable {
       return reason;
     }
     int known = entries.size();
-    if (total != null && known < total) {
+    if (total != null && (known < total || (total > 0 && known > total))) {
       return "the board says it has " + total + " ads and shows " + known;
     }
     return entries.nameless() == 0 ? null : entries.nameless() + " ads cannot be told from others";
@@ -136,7 +136,8 @@ public final class BoardWalk implements AutoCloseable {
               : entry);
     }
     read += ads.entries().size();
-    if (ads.total() != null) {
+    if (total == null || total == 0) {
+      // some boards say 0, or the size of the page, on later pages
       total = ads.total();
     }
     if (ads.next() != null) {

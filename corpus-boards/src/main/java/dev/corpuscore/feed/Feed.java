@@ -42,6 +42,15 @@ public interface Feed {
    */
   BoardPage read(Board board, int before, byte[] answer);
 
+  /**
+   * What one answer says of a board whose later answers do not repeat what the first ones said.
+   *
+   * @param so what the answers before this one said
+   */
+  default BoardPage read(Board board, WalkProgress so, byte[] answer) {
+    return read(board, so.ads(), answer);
+  }
+
   /** How much of what a board has is in its listing. */
   enum Scope {
     /** All ads. An ad that is missing is gone. */

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Listing;
@@ -135,7 +136,42 @@ class WorkdayTest {
     assertThat(capped.cut()).contains("2000");
   }
 
+  @Test
+  void board_totalOnTheFirstPageOnly_isReadWhole() {
+    Listing listing = played(5_000, 5_000, 0);
+
+    assertThat(listing.reason()).isNull();
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).hasSize(5_000);
+  }
+
+  @Test
+  void board_sizeOfThePageAsLaterTotals_isReadWhole() {
+    assertThat(played(2_345, 2_345, 20).state()).isEqualTo(Listing.State.COMPLETE);
+  }
+
+  @Test
+  void board_firstTotalLies_isNotTakenForWhole() {
+    assertThat(played(45, 60, 0).reason()).isEqualTo("the board says it has 60 ads and shows 45");
+    assertThat(played(45, 30, 0).reason()).isEqualTo("the board says it has 30 ads and shows 40");
+    assertThat(played(5_000, 2_000, 0).reason()).contains("2000");
+  }
+
+  /** What a walk says of a board of {@code size} ads. */
+  private static Listing played(int size, int firstTotal, int laterTotals) {
+    BoardWalk walk = new BoardWalk(WORKDAY, ACME);
+    for (int seen = 0; walk.next() != null; seen += 20) {
+      int count = Math.max(0, Math.min(20, size - seen));
+      walk.read(answer(seen, count, seen == 0 ? firstTotal : laterTotals));
+    }
+    return walk.listing();
+  }
+
   private static BoardPage.Ads page(int before, int count, int total) {
+    return (BoardPage.Ads) WORKDAY.read(ACME, before, answer(before, count, total));
+  }
+
+  private static byte[] answer(int before, int count, int total) {
     StringBuilder ads = new StringBuilder();
     for (int i = 0; i < count; i++) {
       ads.append(i == 0 ? "" : ",")
@@ -143,9 +179,6 @@ class WorkdayTest {
           .append(before + i)
           .append("\"}");
     }
-    BoardPage page =
-        WORKDAY.read(
-            ACME, before, utf8("{\"total\": " + total + ", \"jobPostings\": [" + ads + "]}"));
-    return (BoardPage.Ads) page;
+    return utf8("{\"total\": " + total + ", \"jobPostings\": [" + ads + "]}");
   }
 }

@@ -65,17 +65,6 @@ class SigningKeyProviderTest {
   }
 
   @Test
-  void oneKeyForBothPurposes_signsNoLogs_andTold() {
-    Signer signer = signer(Map.of("CORE_SIGNING_KEY", KEY, "CORE_LOG_KEY", KEY));
-
-    assertThat(id(signer)).isEqualTo(ITS_ID);
-    assertThat(signer.log()).isNull();
-    assertThat(signer.fault())
-        .startsWith("logs are not signed: the key " + ITS_ID + " is in use, or was, for the other");
-    assertThat(known()).extracting(PublishedKey::purpose).containsExactly(KeyPurpose.STATEMENTS);
-  }
-
-  @Test
   void readableByOthers_isNotUsed_andTold() throws IOException {
     signer(Map.of());
     Files.setPosixFilePermissions(

@@ -10,6 +10,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
@@ -63,7 +64,7 @@ final class Ashby extends AtsSystem {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           List<BoardEntry> entries =

@@ -14,6 +14,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
@@ -71,7 +72,7 @@ final class Greenhouse extends AtsSystem {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           JsonList jobs = Answer.list(answer, "jobs");

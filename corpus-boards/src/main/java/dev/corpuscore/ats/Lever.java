@@ -11,6 +11,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
@@ -70,7 +71,7 @@ final class Lever extends AtsSystem {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           UrlShape shape = isEu(board) ? EU : WORLD;
@@ -83,7 +84,8 @@ final class Lever extends AtsSystem {
                           shape,
                           LenientJson.text(posting, "id"),
                           draft -> fill(posting, draft)));
-          FeedRequest next = entries.size() < PAGE ? null : page(board, before + entries.size());
+          FeedRequest next =
+              entries.size() < PAGE ? null : page(board, progress.ads() + entries.size());
           return new BoardPage.Ads(entries, next, null, null);
         });
   }

@@ -11,6 +11,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
@@ -66,7 +67,7 @@ final class Recruitee extends AtsSystem {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           List<BoardEntry> entries =

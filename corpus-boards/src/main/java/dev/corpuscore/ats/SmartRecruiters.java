@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -80,13 +81,13 @@ final class SmartRecruiters extends AtsSystem {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           JsonList postings = Answer.list(answer, "content");
           List<BoardEntry> entries = BoardEntries.of(postings, posting -> entry(board, posting));
           Integer total = Answer.count(postings.rest(), "totalFound");
-          int seen = before + entries.size();
+          int seen = progress.ads() + entries.size();
           boolean more = total == null ? entries.size() >= PAGE : seen < total;
           return new BoardPage.Ads(
               entries, more && !entries.isEmpty() ? page(board, seen) : null, total, null);

@@ -8,6 +8,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.page.LenientJson;
 import java.util.regex.Matcher;
@@ -53,7 +54,7 @@ final class Teamtailor extends AtsSystem {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return JsonFeedItems.page(
         answer,
         request(board).url(),

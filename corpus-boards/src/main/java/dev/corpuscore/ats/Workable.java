@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
@@ -80,7 +81,7 @@ final class Workable extends AtsSystem {
 
   /** A job in several places is listed once for each. */
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           JsonList jobs = Answer.list(answer, "jobs");

@@ -143,14 +143,9 @@ final class Workday extends AtsSystem {
     return Site.of(board).page(0);
   }
 
-  @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
-    return read(board, new WalkProgress(before, null), answer);
-  }
-
   /** Most boards say their total on the first page only, and 0 on the others. */
   @Override
-  public BoardPage read(Board board, WalkProgress so, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           Site site = Site.of(board);
@@ -158,8 +153,8 @@ final class Workday extends AtsSystem {
           List<BoardEntry> entries =
               BoardEntries.of(postings, posting -> entry(board, site, posting));
           Integer said = Answer.count(postings.rest(), "total");
-          Integer total = so.total() != null ? so.total() : positive(said);
-          int seen = so.ads() + entries.size();
+          Integer total = progress.total() != null ? progress.total() : positive(said);
+          int seen = progress.ads() + entries.size();
           boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
           boolean capped = seen >= CAP && (total == null || total == CAP);
           return new BoardPage.Ads(

@@ -38,18 +38,9 @@ public interface Feed {
   /**
    * What one answer says of a board.
    *
-   * @param before how many entries the answers before this one held
+   * @param progress what the answers before this one said
    */
-  BoardPage read(Board board, int before, byte[] answer);
-
-  /**
-   * What one answer says of a board whose later answers do not repeat what the first ones said.
-   *
-   * @param so what the answers before this one said
-   */
-  default BoardPage read(Board board, WalkProgress so, byte[] answer) {
-    return read(board, so.ads(), answer);
-  }
+  BoardPage read(Board board, WalkProgress progress, byte[] answer);
 
   /** How much of what a board has is in its listing. */
   enum Scope {

@@ -8,4 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param ads how many entries the answers before this one held
  * @param total how many ads the board has by its first answer that said so; null if none did
  */
-public record WalkProgress(int ads, @Nullable Integer total) {}
+public record WalkProgress(int ads, @Nullable Integer total) {
+  /** Before the first answer. */
+  public static final WalkProgress START = new WalkProgress(0, null);
+}

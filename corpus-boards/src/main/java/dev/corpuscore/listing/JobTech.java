@@ -13,6 +13,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.OneAd;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -59,7 +60,7 @@ final class JobTech implements Feed {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           JsonList ads = Answer.isList(answer) ? Answer.list(answer) : Answer.list(answer, "hits");
@@ -68,7 +69,7 @@ final class JobTech implements Feed {
           JsonNode total = LenientJson.at(ads.rest(), "total");
           Integer all = total == null ? null : Answer.count(total, "value");
           return url.isSearch()
-              ? found(url, entries, before + entries.size(), all)
+              ? found(url, entries, progress.ads() + entries.size(), all)
               : BoardPage.Ads.whole(entries, null);
         });
   }

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.page.LenientJson;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ final class JsonFeed implements Feed {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return JsonFeedItems.page(
         answer,
         board.address(),

@@ -10,6 +10,7 @@ import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.ListingLimits;
+import dev.corpuscore.feed.WalkProgress;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ final class Ndjson implements Feed {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> BoardPage.Ads.whole(entries(board, GzipAnswers.unpack(answer)), null));
   }

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class Rss implements Feed {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           XmlRecords.Document feed = XmlRecords.read(answer, ITEMS);

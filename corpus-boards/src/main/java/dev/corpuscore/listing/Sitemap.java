@@ -8,6 +8,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.UrlIdentities;
@@ -36,7 +37,7 @@ final class Sitemap implements Feed {
   }
 
   @Override
-  public BoardPage read(Board board, int before, byte[] answer) {
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           XmlRecords.Document map = XmlRecords.read(GzipAnswers.unpack(answer), ADDRESSES);

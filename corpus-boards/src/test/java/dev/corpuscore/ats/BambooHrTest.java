@@ -7,6 +7,7 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
@@ -37,7 +38,7 @@ class BambooHrTest {
     BoardPage page =
         BAMBOO.read(
             ACME,
-            0,
+            WalkProgress.START,
             utf8(
                 """
                 {"meta": {"totalCount": 2}, "result": [

@@ -8,6 +8,7 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ class HostileAnswersTest {
       byte[] whole = Files.readAllBytes(file);
       for (int part = 1; part < 20; part++) {
         byte[] cut = Arrays.copyOf(whole, whole.length * part / 20);
-        assertThat(system.read(job(system).board(), 0, cut))
+        assertThat(system.read(job(system).board(), WalkProgress.START, cut))
             .isInstanceOf(BoardPage.Unreadable.class);
         assertThat(system.read(job(system), cut)).isInstanceOf(AdReading.Unread.class);
       }
@@ -79,16 +80,18 @@ class HostileAnswersTest {
     for (byte filler : utf8(" [{0\"<\0")) {
       byte[] flood = new byte[64 * MIB];
       Arrays.fill(flood, filler);
-      assertThat(system.read(job(system).board(), 0, flood))
+      assertThat(system.read(job(system).board(), WalkProgress.START, flood))
           .isInstanceOf(BoardPage.Unreadable.class);
       assertThat(system.read(job(system), flood)).isInstanceOf(AdReading.Unread.class);
     }
     byte[] zeros = utf8("[" + "0,".repeat(32 * MIB - 2) + "0]");
-    assertThat(system.read(job(system).board(), 0, zeros)).isInstanceOf(BoardPage.Unreadable.class);
+    assertThat(system.read(job(system).board(), WalkProgress.START, zeros))
+        .isInstanceOf(BoardPage.Unreadable.class);
   }
 
   private static void isRead(AtsSystem system, byte[] answer) {
-    assertThatCode(() -> system.read(job(system).board(), 0, answer)).doesNotThrowAnyException();
+    assertThatCode(() -> system.read(job(system).board(), WalkProgress.START, answer))
+        .doesNotThrowAnyException();
     assertThatCode(() -> system.read(job(system), answer)).doesNotThrowAnyException();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.PageReading;
 import java.io.IOException;
@@ -41,7 +42,8 @@ class HostileBodiesTest {
             .isInstanceOf(PageReading.None.class);
       }
       for (AtsSystem system : AtsSystems.ALL) {
-        assertThatCode(() -> system.read(BOARD, 0, body)).doesNotThrowAnyException();
+        assertThatCode(() -> system.read(BOARD, WalkProgress.START, body))
+            .doesNotThrowAnyException();
       }
     }
   }

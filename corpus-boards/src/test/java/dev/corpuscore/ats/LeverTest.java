@@ -10,6 +10,7 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -143,7 +144,8 @@ class LeverTest {
       page.append(i == 0 ? "" : ",").append(one.replace("%02d", i < 10 ? "0" + i : "" + i));
     }
 
-    BoardPage read = LEVER.read(new Board("acme", null, null), 300, utf8(page + "]"));
+    BoardPage read =
+        LEVER.read(new Board("acme", null, null), new WalkProgress(300, null), utf8(page + "]"));
 
     assertThat(read)
         .isInstanceOfSatisfying(

@@ -10,6 +10,7 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -110,7 +111,7 @@ class PersonioTest {
             + "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">]><workzag-jobs>&c;</workzag-jobs>",
       })
   void board_documentTypeDefinition_isRefused(String xml) {
-    assertThat(PERSONIO.read(ACME, 0, utf8(xml)))
+    assertThat(PERSONIO.read(ACME, WalkProgress.START, utf8(xml)))
         .isEqualTo(new BoardPage.Unreadable("the answer holds a document type definition"));
   }
 
@@ -125,6 +126,7 @@ class PersonioTest {
         "<workzag-jobs xmlns:x='y'><a:b/></x></workzag-jobs>",
       })
   void board_noFeed_isUnreadable(String body) {
-    assertThat(PERSONIO.read(ACME, 0, utf8(body))).isInstanceOf(BoardPage.Unreadable.class);
+    assertThat(PERSONIO.read(ACME, WalkProgress.START, utf8(body)))
+        .isInstanceOf(BoardPage.Unreadable.class);
   }
 }

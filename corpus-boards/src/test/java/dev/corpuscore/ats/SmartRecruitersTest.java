@@ -10,6 +10,7 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -165,7 +166,7 @@ class SmartRecruitersTest {
     BoardPage page =
         SMART.read(
             new Board("Acme", null, null),
-            100,
+            new WalkProgress(100, null),
             utf8("{\"totalFound\": 102, \"content\": [{\"id\": \"1\", \"name\": \"Cook\"}]}"));
 
     assertThat(page)

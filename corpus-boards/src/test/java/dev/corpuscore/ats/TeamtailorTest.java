@@ -11,6 +11,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -73,7 +74,7 @@ class TeamtailorTest {
         (BoardPage.Ads)
             TEAMTAILOR.read(
                 acme,
-                0,
+                WalkProgress.START,
                 utf8(
                     "{\"items\": ["
                         + item
@@ -82,7 +83,9 @@ class TeamtailorTest {
     BoardPage.Ads foreign =
         (BoardPage.Ads)
             TEAMTAILOR.read(
-                acme, 0, utf8("{\"items\": [" + item + "], \"next_url\": \"https://10.0.0.1/\"}"));
+                acme,
+                WalkProgress.START,
+                utf8("{\"items\": [" + item + "], \"next_url\": \"https://10.0.0.1/\"}"));
     PostingContent cook = ((BoardEntry.Offer) own.entries().getFirst()).content();
 
     assertThat(cook.identity()).isEqualTo(new Identity("teamtailor", "acme", "7"));

@@ -12,6 +12,7 @@ import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
@@ -168,7 +169,8 @@ class WorkdayTest {
   }
 
   private static BoardPage.Ads page(int before, int count, int total) {
-    return (BoardPage.Ads) WORKDAY.read(ACME, before, answer(before, count, total));
+    return (BoardPage.Ads)
+        WORKDAY.read(ACME, new WalkProgress(before, null), answer(before, count, total));
   }
 
   private static byte[] answer(int before, int count, int total) {

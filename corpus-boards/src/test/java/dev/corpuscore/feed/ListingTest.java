@@ -166,7 +166,7 @@ class ListingTest {
     }
 
     @Override
-    public BoardPage read(Board board, int before, byte[] answer) {
+    public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
       return answers.remove();
     }
   }

@@ -9,6 +9,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.WalkProgress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -30,7 +31,7 @@ class HostileListingsTest {
     }
 
     private BoardPage read(byte[] answer) {
-      return feed.read(BOARD, 0, answer);
+      return feed.read(BOARD, WalkProgress.START, answer);
     }
 
     private void isRead(byte[] answer) {

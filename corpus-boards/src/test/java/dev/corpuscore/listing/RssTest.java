@@ -10,6 +10,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -140,7 +141,7 @@ class RssTest {
                 + "<link>https://jobs.example/1</link></item></channel></rss>")
             .getBytes(StandardCharsets.ISO_8859_1);
 
-    BoardPage.Ads page = (BoardPage.Ads) RSS.read(BOARD, 0, latin);
+    BoardPage.Ads page = (BoardPage.Ads) RSS.read(BOARD, WalkProgress.START, latin);
 
     assertThat(((BoardEntry.Offer) page.entries().getFirst()).content().title())
         .isEqualTo("Köchin");
@@ -172,7 +173,8 @@ class RssTest {
             + "<".repeat(1_999_000)
             + "]]></title></entry></feed>";
 
-    BoardPage page = assertTimeoutPreemptively(PATIENCE, () -> RSS.read(BOARD, 0, utf8(feed)));
+    BoardPage page =
+        assertTimeoutPreemptively(PATIENCE, () -> RSS.read(BOARD, WalkProgress.START, utf8(feed)));
 
     assertThat(page)
         .isInstanceOfSatisfying(
@@ -190,10 +192,10 @@ class RssTest {
     }
     String end = "</channel></rss>";
 
-    BoardPage.Ads whole = (BoardPage.Ads) RSS.read(BOARD, 0, utf8(feed + end));
+    BoardPage.Ads whole = (BoardPage.Ads) RSS.read(BOARD, WalkProgress.START, utf8(feed + end));
 
     assertThat(whole.entries()).hasSize(100_000);
-    assertThat(RSS.read(BOARD, 0, utf8(feed + "<item/>" + end)))
+    assertThat(RSS.read(BOARD, WalkProgress.START, utf8(feed + "<item/>" + end)))
         .isEqualTo(new BoardPage.Unreadable("the answer holds more than 100000 records"));
   }
 
@@ -211,7 +213,8 @@ class RssTest {
         "<!DOCTYPE r SYSTEM 'http://127.0.0.1:9/x.dtd'><rss/>",
       })
   void read_noFeed_isUnreadable(String body) {
-    assertThat(RSS.read(BOARD, 0, utf8(body))).isInstanceOf(BoardPage.Unreadable.class);
+    assertThat(RSS.read(BOARD, WalkProgress.START, utf8(body)))
+        .isInstanceOf(BoardPage.Unreadable.class);
   }
 
   private static Listing listing(Board board, String answer) {

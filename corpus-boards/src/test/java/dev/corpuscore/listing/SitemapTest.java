@@ -10,6 +10,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import java.io.ByteArrayOutputStream;
@@ -98,11 +99,12 @@ class SitemapTest {
     byte[] bomb = packed(new byte[(64 << 20) + 1]);
     byte[] whole = packed(utf8("<urlset/>"));
 
-    assertThat(SITEMAP.read(BOARD, 0, bomb))
+    assertThat(SITEMAP.read(BOARD, WalkProgress.START, bomb))
         .isEqualTo(new BoardPage.Unreadable("the answer unpacks to more than 67108864 bytes"));
-    assertThat(SITEMAP.read(BOARD, 0, Arrays.copyOf(whole, whole.length - 4)))
+    assertThat(SITEMAP.read(BOARD, WalkProgress.START, Arrays.copyOf(whole, whole.length - 4)))
         .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
-    assertThat(SITEMAP.read(BOARD, 0, utf8("<html/>"))).isInstanceOf(BoardPage.Unreadable.class);
+    assertThat(SITEMAP.read(BOARD, WalkProgress.START, utf8("<html/>")))
+        .isInstanceOf(BoardPage.Unreadable.class);
   }
 
   /** Half a listing that reads as a whole one would close the other half. */
@@ -115,9 +117,9 @@ class SitemapTest {
     byte[] damaged = file.clone();
     damaged[first.length + 12] ^= 0x40;
 
-    assertThat(SITEMAP.read(BOARD, 0, file)).isInstanceOf(BoardPage.Ads.class);
+    assertThat(SITEMAP.read(BOARD, WalkProgress.START, file)).isInstanceOf(BoardPage.Ads.class);
     for (byte[] faulty : List.of(Arrays.copyOf(file, file.length - 9), damaged)) {
-      assertThat(SITEMAP.read(BOARD, 0, faulty))
+      assertThat(SITEMAP.read(BOARD, WalkProgress.START, faulty))
           .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
     }
   }
@@ -130,7 +132,7 @@ class SitemapTest {
       System.arraycopy(empty, 0, file, at, empty.length);
     }
 
-    assertThat(SITEMAP.read(BOARD, 0, file))
+    assertThat(SITEMAP.read(BOARD, WalkProgress.START, file))
         .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
   }
 

@@ -167,37 +167,4 @@ final class KeyLog {
           });
     }
   }
-
-  /** Reports damaged rows, keys that no entry has introduced, and entries without their key. */
-  static void verify(Inspection inspection) throws SQLException {
-    Handle handle = inspection.handle();
-    KeyLog keys = new KeyLog(handle, CorpusRow.read(handle).id());
-    List<PublishedKey> introduced = keys.all();
-    for (PublishedKey key : SigningKeyRow.all(handle)) {
-      if (introduced.stream().noneMatch(it -> isSameUse(it, key))) {
-        inspection.fault(
-            "the public key "
-                + key.key().keyId()
-                + " is in the table, and no entry of the log of roots introduced it: somebody"
-                + " put it there, and it is not published");
-      }
-    }
-    List<Long> positions = introduced.stream().map(PublishedKey::entry).toList();
-    for (long at = 0; at < keys.log.size(); at += TransparencyLog.PAGE_LIMIT) {
-      List<byte[]> entries = keys.log.entries(at, TransparencyLog.PAGE_LIMIT);
-      for (int i = 0; i < entries.size(); i++) {
-        if (KeyStatement.isOne(entries.get(i)) && !positions.contains(at + i)) {
-          inspection.fault(
-              "entry "
-                  + (at + i)
-                  + " of the log of roots introduces a public key that is not in the table as"
-                  + " it was");
-        }
-      }
-    }
-  }
-
-  private static boolean isSameUse(PublishedKey one, PublishedKey other) {
-    return one.key().equals(other.key()) && from(one) == from(other);
-  }
 }

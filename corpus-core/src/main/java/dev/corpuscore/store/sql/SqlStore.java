@@ -1,12 +1,9 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
-import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.Loss;
@@ -27,9 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -78,7 +73,7 @@ public final class SqlStore implements Store {
     this.catalog = new SqlCatalog(database);
     this.places = new SqlPlaces(database);
     this.signingKeys = new SqlSigningKeys(database, corpusId);
-    this.archive = new SqlArchive(database, SqlStore::verify);
+    this.archive = new SqlArchive(database, StoreVerification::run);
     this.instances = database.dialect().instances(corpusId);
   }
 
@@ -135,11 +130,7 @@ public final class SqlStore implements Store {
     try {
       database.compareWithMark();
       SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
-      store.askForUnattributed(clock.instant());
-      RemovalRows.forgetSubmitted(database);
-      fillRoot(database);
-      LedgerLog.complete(database);
-      KeyLog.complete(database, store.corpusId);
+      DataMigrations.run(database, store.corpusId, store.commands, clock.instant());
       return store;
     } catch (RuntimeException e) {
       database.close();
@@ -153,35 +144,6 @@ public final class SqlStore implements Store {
       database.write(handle -> CorpusRow.create(handle, UUID.randomUUID(), clock.instant()));
     }
     return database.read(handle -> CorpusRow.read(handle)).id();
-  }
-
-  /** Computes the root of a corpus of which a version without roots wrote the newest revisions. */
-  private static void fillRoot(Database database) {
-    boolean current = database.read(handle -> RootWrites.isCurrent(handle));
-    if (!current) {
-      database.writeAll(
-          handle -> {
-            CorpusRow corpus = CorpusRow.lock(handle);
-            RootWrites.complete(handle, corpus.revision());
-            return true;
-          });
-    }
-  }
-
-  /**
-   * Queues a refresh, once, of the postings in which the first edition mixed text of participants
-   * with that of sources.
-   */
-  private void askForUnattributed(Instant now) {
-    List<PostingId> unasked = database.read(UnattributedRows::unasked);
-    for (int from = 0; from < unasked.size(); from += CommandQueue.BATCH_LIMIT) {
-      int to = Math.min(unasked.size(), from + CommandQueue.BATCH_LIMIT);
-      commands.queue(
-          unasked.subList(from, to).stream()
-              .map(id -> new Order(CommandKind.POSTING_REFRESH, id.value(), now, false))
-              .toList(),
-          now);
-    }
   }
 
   @Override
@@ -317,22 +279,9 @@ public final class SqlStore implements Store {
     loss().ifPresent(lost -> findings.fault(lost.sentence()));
     database.readAll(
         handle -> {
-          verify(new Inspection(handle, findings));
+          StoreVerification.run(new Inspection(handle, findings));
           return true;
         });
-  }
-
-  private static void verify(Inspection inspection) {
-    new PostingVerification(inspection).run();
-    inspection.part(() -> CommandRow.TABLE.verify(inspection, CommandRow::read));
-    ParticipantVerification.run(inspection);
-    LedgerVerification.run(inspection);
-    LogVerification.run(inspection);
-    for (Table table : Tables.CHECKED) {
-      inspection.part(() -> table.verify(inspection));
-    }
-    inspection.part(() -> LearnedPlacesRow.verify(inspection));
-    inspection.part(() -> KeyLog.verify(inspection));
   }
 
   /** For the test that no connection stays in use. */

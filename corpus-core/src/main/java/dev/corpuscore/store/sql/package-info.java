@@ -13,6 +13,7 @@
  *       of the resources.
  *   <li>{@code *Verification}: what {@code check} reads of each part. {@code Tables} lists the
  *       tables of which it needs nothing but their checksums, and those of an archive.
+ *   <li>{@code DataMigrations}: what the first open by this version computes or queues.
  *   <li>{@code Table}, {@code Column}: what the description of a table says, and what is made of
  *       it: insertion, query, checksum, row of an archive. {@code Handle} runs statements, {@code
  *       Row} reads what they find.

@@ -152,8 +152,8 @@ final class Workday extends AtsSystem {
           JsonList postings = Answer.list(answer, "jobPostings");
           List<BoardEntry> entries =
               BoardEntries.of(postings, posting -> entry(board, site, posting));
-          Integer said = Answer.count(postings.rest(), "total");
-          Integer total = progress.total() != null ? progress.total() : positive(said);
+          Integer stated = Answer.count(postings.rest(), "total");
+          Integer total = progress.total() != null ? progress.total() : positive(stated);
           int seen = progress.ads() + entries.size();
           boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
           boolean capped = seen >= CAP && (total == null || total == CAP);

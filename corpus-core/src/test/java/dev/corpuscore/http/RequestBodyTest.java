@@ -85,6 +85,21 @@ class RequestBodyTest {
     }
   }
 
+  /** A socket that is closed with unread bytes is reset, which takes the answer away. */
+  @Test
+  void body_thatNobodyReads_doesNotCostTheAnswer() {
+    for (int round = 0; round < 20; round++) {
+      try (RawSocket slow = new RawSocket(served.port, 1_024)) {
+        slow.send("GET /public HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+        slow.send("5\r\nxxxxx\r\n0\r\n\r\n");
+        Await.until("an answer", slow::answered);
+        assertThat(served.ask("GET /public")).startsWith("HTTP/1.1 200 ");
+
+        assertThat(slow.rest()).startsWith("HTTP/1.1 200 ").endsWith("r".repeat(4_000) + "\"");
+      }
+    }
+  }
+
   @Test
   void body_ofAStranger_smallAndWhole_letsTheConnectionGoOn() {
     try (RawSocket socket = new RawSocket(served.port)) {

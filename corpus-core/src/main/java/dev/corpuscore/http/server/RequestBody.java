@@ -1,5 +1,6 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.HeaderNames;
@@ -34,12 +35,15 @@ final class RequestBody {
 
   private final ServerRequest request;
   private final ConnectionWatchdog reads;
+  private final Connections connections;
   private final Duration timeout;
   private boolean asked;
 
-  RequestBody(ServerRequest request, ConnectionWatchdog reads, Duration timeout) {
+  RequestBody(
+      ServerRequest request, ConnectionWatchdog reads, Connections connections, Duration timeout) {
     this.request = request;
     this.reads = reads;
+    this.connections = connections;
     this.timeout = timeout;
   }
 
@@ -111,7 +115,7 @@ final class RequestBody {
     if (asked || isChunked() || waitsForConsent() || announced() > LIMIT_BYTES) {
       return false;
     }
-    if (!discard(timeout)) {
+    if (!arrives()) {
       throw new CloseConnectionException("the body did not arrive");
     }
     return true;
@@ -119,17 +123,22 @@ final class RequestBody {
 
   /**
    * Reads on for a moment after the last answer, so that a client that is still sending can receive
-   * it.
+   * it. Holds no memory for what it reads.
    */
   void linger() {
-    boolean rest = request.content().hasEntity() && !request.content().consumed();
-    if (rest && (asked || !(isChunked() || waitsForConsent()))) {
-      discard(LINGER);
+    if (!request.content().hasEntity() || request.content().consumed()) {
+      return;
+    }
+    reads.begin(LINGER);
+    try {
+      connections.linger(request.remotePeer().address(), DISCARD_LIMIT_BYTES);
+    } finally {
+      reads.end();
     }
   }
 
-  private boolean discard(Duration time) {
-    reads.begin(time);
+  private boolean arrives() {
+    reads.begin(timeout);
     try {
       request.content().consume();
       return true;

@@ -90,7 +90,7 @@ final class RequestDispatcher implements Handler {
     long begun = System.nanoTime();
     Route route = target.route();
     String requestId = RequestIds.next();
-    RequestBody body = new RequestBody(request, reads, timeouts.body());
+    RequestBody body = new RequestBody(request, reads, connections, timeouts.body());
     int status = 500;
     metrics.begun(route);
     try {

@@ -122,6 +122,15 @@ public final class Connections {
     return connection == null ? null : connection.channel;
   }
 
+  /**
+   * Ends a connection after its last answer, so that a client that is still sending can receive it.
+   * Returns when the client has closed its side or has sent {@code mostBytes}; an interrupt of the
+   * thread ends it earlier. The caller closes the connection.
+   */
+  public void linger(SocketAddress from, long mostBytes) {
+    SocketHooks.linger(channel(from), mostBytes);
+  }
+
   /** How many are open, as far as is known. */
   public synchronized int count() {
     return open.size();

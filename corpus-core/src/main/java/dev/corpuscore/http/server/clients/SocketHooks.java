@@ -7,15 +7,20 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the socket that Helidon listens on, and each one that it accepts, before anything is read
- * from it. Helidon 4.5 has no hook for either, but lets its configuration set options on both.
+ * from it. Helidon 4.5 has no hook for either, but lets its configuration set options on both. Nor
+ * has it one for the end of a connection.
  */
 public final class SocketHooks {
+  private static final int PART_BYTES = 8 << 10;
   private static final String SET_OPTIONS = "configureSocket";
 
   private SocketHooks() {}
@@ -43,6 +48,29 @@ public final class SocketHooks {
             listening.accept(channel);
           }
         });
+  }
+
+  /**
+   * Ends a connection whose client may still be sending. If a socket is closed while received bytes
+   * are unread, the system resets the connection and drops what it has not delivered of the answer
+   * (RFC 9112, section 9.6). So this says that nothing more comes, and discards what arrives until
+   * the client has closed its side, or has sent {@code mostBytes}. An interrupt of the thread ends
+   * it and closes the channel.
+   */
+  static void linger(@Nullable Channel accepted, long mostBytes) {
+    if (!(accepted instanceof SocketChannel socket)) {
+      return;
+    }
+    try {
+      socket.shutdownOutput();
+      ByteBuffer part = ByteBuffer.allocate(PART_BYTES);
+      long left = mostBytes;
+      for (int read = 0; read >= 0 && left > 0; read = socket.read(part.clear())) {
+        left -= read;
+      }
+    } catch (IOException e) {
+      // the client, or the interrupt, has closed it
+    }
   }
 
   private static void admit(SocketChannel accepted, Connections connections) {

@@ -173,7 +173,7 @@ class UrlVectorsTest {
 
     assertThatCode(
             () -> {
-              for (int i = 0; i < Tier.rounds(30_000, 300_000); i++) {
+              for (int i = 0; i < Tier.rounds(6_000, 300_000); i++) {
                 StringBuilder text = new StringBuilder(random.nextBoolean() ? "https://a.b/" : "");
                 int length = random.nextInt(40);
                 for (int at = 0; at < length; at++) {

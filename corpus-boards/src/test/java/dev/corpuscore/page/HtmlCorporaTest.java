@@ -108,7 +108,7 @@ class HtmlCorporaTest {
       "<noscript>"
     };
 
-    for (int i = 0; i < Tier.rounds(4_000, 20_000); i++) {
+    for (int i = 0; i < Tier.rounds(1_000, 20_000); i++) {
       StringBuilder html = new StringBuilder();
       for (int length = random.nextInt(12); length >= 0; length--) {
         html.append(pieces[random.nextInt(pieces.length)]);

@@ -66,7 +66,11 @@ class MalformedRequestsTest {
 
     assertThat(routes).hasSize(5);
     for (Route route : routes) {
-      for (byte[] body : bodies) {
+      // each body goes to one route at least, and to each in the second tier
+      for (int at = Tier.isFirst() ? routes.indexOf(route) : 0;
+          at < bodies.size();
+          at += Tier.isFirst() ? routes.size() : 1) {
+        byte[] body = bodies.get(at);
         HttpResponse<String> answer = send(route, body);
         assertThat(answer.statusCode())
             .as("seed %s: %s %s", seed, route.path(), new String(body, StandardCharsets.UTF_8))

@@ -9,6 +9,8 @@ import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +30,9 @@ class ProtectedRoutesTest {
   private static final String LIFECYCLE = ServedCorpus.LIFECYCLE;
   private static final String WORKER = ServedCorpus.WORKER;
   private static final List<String> METHODS =
-      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW");
+      Tier.share(
+          List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"),
+          Set.of("GET", "POST", "BREW"));
 
   /** The specification, section 5, the contract's two documents, and the pages. */
   private static final Set<String> PUBLIC =
@@ -106,6 +110,7 @@ class ProtectedRoutesTest {
     }
   }
 
+  @BothTiers
   @Test
   void everyRoute_everyMethod_opensForItsOwnBearerAlone() {
     try (ServedCorpus corpus = serve(CONTROL, LIFECYCLE, WORKER)) {
@@ -134,6 +139,7 @@ class ProtectedRoutesTest {
   }
 
   /** The lines of issue 3; a dash is a bearer that is not configured. */
+  @BothTiers
   @ParameterizedTest
   @CsvSource(
       ignoreLeadingAndTrailingWhitespace = false,
@@ -164,6 +170,7 @@ class ProtectedRoutesTest {
     }
   }
 
+  @BothTiers
   @ParameterizedTest
   @CsvSource({
     "-, LIFECYCLE, WORKER, CONTROL",

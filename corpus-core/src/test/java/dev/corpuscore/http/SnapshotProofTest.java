@@ -43,7 +43,7 @@ class SnapshotProofTest {
     corpus =
         ServedCorpus.of(
             data,
-            Corpora.first(Tier.rounds(800, 2_000), "careers_mix", "openads", "finland_open", "hn"));
+            Corpora.first(Tier.rounds(400, 2_000), "careers_mix", "openads", "finland_open", "hn"));
     snapshot = corpus.post("/api/corpus/search", REQUEST).body();
   }
 

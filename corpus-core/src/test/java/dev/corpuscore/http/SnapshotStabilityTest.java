@@ -152,10 +152,10 @@ class SnapshotStabilityTest {
       Map<String, String> before = files();
       int counter = changeCounter();
 
-      for (int i = 0; i < Tier.rounds(5, 100); i++) {
+      for (int i = 0; i < Tier.rounds(3, 100); i++) {
         assertThat(id(corpus)).isEqualTo(id);
       }
-      for (int i = 0; i < Tier.rounds(45, 900); i++) {
+      for (int i = 0; i < Tier.rounds(12, 900); i++) {
         assertThat(id(corpus, SHORT)).isEqualTo(idOfFew);
       }
 

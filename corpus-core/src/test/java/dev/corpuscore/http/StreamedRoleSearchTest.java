@@ -22,6 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -37,12 +39,13 @@ class StreamedRoleSearchTest {
   private static final int AT_ONCE =
       (int) Math.max(1, Runtime.getRuntime().maxMemory() / 4 / (20 << 20));
 
-  private final AtomicBoolean whole = new AtomicBoolean();
-  private volatile Runnable beforeRead = () -> {};
+  private static final AtomicBoolean WHOLE = new AtomicBoolean();
+  private static final AtomicInteger CHANGES = new AtomicInteger();
+  private static volatile Runnable beforeRead = () -> {};
+  private static ServedCorpus corpus;
 
-  private final ServedCorpus corpus;
-
-  StreamedRoleSearchTest(TestCorpus data) {
+  @BeforeAll
+  static void serve(TestCorpus data) {
     List<PostingContent> postings =
         IntStream.range(0, POSTINGS).mapToObj(i -> cook(i, "")).toList();
     corpus =
@@ -50,7 +53,20 @@ class StreamedRoleSearchTest {
             data,
             postings,
             ServedCorpusOptions.USUAL.before(
-                it -> new ObservedIndex(it, whole, () -> beforeRead.run())));
+                it -> new ObservedIndex(it, WHOLE, () -> beforeRead.run())));
+  }
+
+  @AfterEach
+  void settle() {
+    WHOLE.set(false);
+    beforeRead = () -> {};
+    awaitNoneInFlight();
+  }
+
+  private static void awaitNoneInFlight() {
+    Await.until(
+        "all have ended",
+        () -> corpus.operatorMetric("corpus_http_requests_in_flight{access=\"protected\"}") == 0);
   }
 
   private static PostingContent cook(int number, String more) {
@@ -62,7 +78,7 @@ class StreamedRoleSearchTest {
   @Test
   void streamed_isByteForByteWhatIsMadeAtOnce() {
     HttpResponse<String> streamed = corpus.post(PATH, COOKS);
-    whole.set(true);
+    WHOLE.set(true);
     HttpResponse<String> atOnce = corpus.post(PATH, COOKS);
 
     assertThat(streamed.headers().firstValue("Content-Length")).isEmpty();
@@ -103,10 +119,11 @@ class StreamedRoleSearchTest {
 
   private void changeAllAtRead(int number) {
     AtomicInteger reads = new AtomicInteger();
+    String more = " changed " + CHANGES.incrementAndGet();
     beforeRead =
         () -> {
           if (reads.incrementAndGet() == number) {
-            IntStream.range(0, POSTINGS).forEach(i -> corpus.add(cook(i, " changed")));
+            IntStream.range(0, POSTINGS).forEach(i -> corpus.add(cook(i, more)));
             corpus.follow();
           }
         };
@@ -140,9 +157,7 @@ class StreamedRoleSearchTest {
   @Test
   void clientThatGoesAway_freesWhatItHeld() {
     slowReaders(AT_ONCE).forEach(RawSocket::close);
-    Await.until(
-        "all have ended",
-        () -> corpus.operatorMetric("corpus_http_requests_in_flight{access=\"protected\"}") == 0);
+    awaitNoneInFlight();
 
     List<RawSocket> next = slowReaders(AT_ONCE);
     assertThat(corpus.operatorMetric("corpus_http_requests_in_flight{access=\"protected\"}"))

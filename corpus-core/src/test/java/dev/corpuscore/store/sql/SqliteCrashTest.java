@@ -37,7 +37,7 @@ class SqliteCrashTest {
     Path file = folder.resolve("corpus.db");
     int next = 0;
 
-    for (int round = 0; round < Tier.rounds(3, 10); round++) {
+    for (int round = 0; round < Tier.rounds(2, 10); round++) {
       // a tenth of the kills hits the making of the tables, the others the writing
       int acknowledged = round == 0 ? 0 : 1 + random.nextInt(40);
       List<Integer> batches = writeUntilKilled(file, next, acknowledged, random.nextInt(20_000));

@@ -15,6 +15,7 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class PostingDraft {
   private final @Nullable Identity identity;
   private final @Nullable String owner;
-  private final PostingContent.Builder content;
+  private final PostingContentBuilder content;
   private @Nullable Company company;
   private boolean titled;
   private boolean listed = true;

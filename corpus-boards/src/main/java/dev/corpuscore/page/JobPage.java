@@ -3,6 +3,7 @@ package dev.corpuscore.page;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -151,7 +152,7 @@ public final class JobPage {
 
   private static PostingContent safe(PostingContent said) {
     Company company = said.company();
-    PostingContent.Builder content =
+    PostingContentBuilder content =
         said.toBuilder()
             .title(unescaped(said.title()))
             .company(

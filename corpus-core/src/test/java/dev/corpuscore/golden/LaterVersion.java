@@ -2,6 +2,7 @@ package dev.corpuscore.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.soabase.recordbuilder.processor.RecordBuilderProcessor;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -23,21 +24,7 @@ final class LaterVersion {
   private static final Map<String, List<Edit>> EDITS =
       Map.of(
           "model/PostingContent.java",
-          List.of(
-              before("    SortedMap<String, String> unread) {", "@Nullable Double vacancies,"),
-              before("        .unread(unread);", ".vacancies(vacancies)"),
-              before(
-                  "    private SortedMap<String, String> unread = ",
-                  "private @Nullable Double vacancies;"),
-              before(
-                  "    public Builder identity(",
-                  """
-                  public Builder vacancies(@Nullable Double vacancies) {
-                    this.vacancies = vacancies;
-                    return this;
-                  }
-                  """),
-              before("          unread);", "vacancies,")),
+          List.of(before("    SortedMap<String, String> unread) {", "@Nullable Double vacancies,")),
           "canonical/PostingMembers.java",
           List.of(
               before(
@@ -48,7 +35,7 @@ final class LaterVersion {
                       "vacancies",
                       Codecs.NUMBER,
                       PostingContent::vacancies,
-                      PostingContent.Builder::vacancies)
+                      PostingContentBuilder::vacancies)
                   """)));
 
   private LaterVersion() {}
@@ -70,7 +57,10 @@ final class LaterVersion {
           List.of(
               "-d",
               folder.toString(),
-              "-proc:none",
+              "-s",
+              Files.createDirectories(folder.resolve("generated")).toString(),
+              "-processor",
+              RecordBuilderProcessor.class.getName(),
               "-parameters",
               "-cp",
               System.getProperty("java.class.path"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.service.CorpusExtension;
@@ -46,7 +47,7 @@ class InsightsRouteTest {
               .build());
     }
     for (int one = 0; one < 12; one++) {
-      PostingContent.Builder welder = of("welder" + one, "Welder", "Steel " + one % 6, "NO");
+      PostingContentBuilder welder = of("welder" + one, "Welder", "Steel " + one % 6, "NO");
       postings.add((one < 3 ? welder.remoteFrom(List.of("NO", "SE")) : welder).build());
     }
     for (int one = 0; one < 11; one++) {
@@ -56,7 +57,7 @@ class InsightsRouteTest {
     corpus = ServedCorpus.of(data, postings);
   }
 
-  private static PostingContent.Builder of(String path, String title, String company, String in) {
+  private static PostingContentBuilder of(String path, String title, String company, String in) {
     return PostingContent.of("https://a.example/" + path, title)
         .company(new Company(company, null))
         .remoteFrom(List.of(in));
@@ -237,7 +238,8 @@ class InsightsRouteTest {
       delimiter = '|',
       nullValues = "-",
       value = {
-        "/?q=nurse&salary.min=30000&salary.currency=sek&salary.period=month|from SEK 30,000 a month|/?q=nurse",
+        "/?q=nurse&salary.min=30000&salary.currency=sek&salary.period=month|from SEK 30,000 a"
+            + " month|/?q=nurse",
         "/?salary.currency=SEK&salary.period=month|SEK a month|/",
         "/?salary.currency=SEK|SEK|/",
         "/insights?salary.currency=SEK&salary.period=month|SEK a month|/insights",

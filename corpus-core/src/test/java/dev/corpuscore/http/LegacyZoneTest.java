@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.Closed;
@@ -154,7 +155,7 @@ class LegacyZoneTest {
     return UrlIdentities.of(URL).postingId().value();
   }
 
-  private static PostingContent.Builder ad() {
+  private static PostingContentBuilder ad() {
     return PostingContent.of(URL, "Cook");
   }
 }

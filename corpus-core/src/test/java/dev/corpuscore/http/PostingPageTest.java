@@ -10,6 +10,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.Closed;
@@ -69,7 +70,7 @@ class PostingPageTest {
     corpus = ServedCorpus.of(data, List.of(FULL, plain, SWEDISH, SWEDISH_SAID_ENGLISH));
   }
 
-  private static PostingContent.Builder swedish(String url) {
+  private static PostingContentBuilder swedish(String url) {
     return PostingContent.of(url, "Kock")
         .description(
             "Vi söker en kock som tycker om att laga mat från grunden och som vill arbeta"
@@ -260,7 +261,7 @@ class PostingPageTest {
     corpus.put(content, new PostingRecord(state, listed, Origin.IMPORT, List.of(), SEEN, SEEN));
   }
 
-  private static PostingContent.Builder plain(String url) {
+  private static PostingContentBuilder plain(String url) {
     return PostingContent.of(url, "Cook");
   }
 

@@ -7,6 +7,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
@@ -175,8 +176,8 @@ class SimilarRouteTest {
     }
   }
 
-  private static PostingContent.Builder of(String url, String title, String city) {
-    PostingContent.Builder content = PostingContent.of(url, title);
+  private static PostingContentBuilder of(String url, String title, String city) {
+    PostingContentBuilder content = PostingContent.of(url, title);
     return city.isEmpty() ? content : content.locations(List.of(Location.ofText(city)));
   }
 

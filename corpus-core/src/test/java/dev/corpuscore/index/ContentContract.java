@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.model.Change;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.tier.Core;
@@ -190,7 +190,7 @@ public abstract class ContentContract extends IndexFixture {
     assertThat(ids("rigger")).containsExactly(id(60));
   }
 
-  private static PostingContent.Builder randomContent(Random random) {
+  private static PostingContentBuilder randomContent(Random random) {
     List<String> words = List.of("data", "engineer", "nurse", "senior", "welder", "lead");
     StringBuilder text = new StringBuilder("data");
     for (int i = 0; i < 6; i++) {

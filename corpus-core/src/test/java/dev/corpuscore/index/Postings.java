@@ -7,6 +7,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
@@ -40,29 +41,29 @@ public final class Postings {
     return number;
   }
 
-  public static PostingContent.Builder titled(String title) {
+  public static PostingContentBuilder titled(String title) {
     return PostingContent.of("https://jobs.example/1", title);
   }
 
-  public static PostingContent.Builder at(String title, String company) {
+  public static PostingContentBuilder at(String title, String company) {
     return titled(title).company(new Company(company, null));
   }
 
-  public static PostingContent.Builder in(String title, String... places) {
+  public static PostingContentBuilder in(String title, String... places) {
     return titled(title).locations(java.util.Arrays.stream(places).map(Location::ofText).toList());
   }
 
-  public static PostingContent.Builder dated(String title, String day) {
+  public static PostingContentBuilder dated(String title, String day) {
     Instant at = Instant.parse(day + "T00:00:00Z");
     return titled(title).published(new Published(at, Published.Precision.DAY));
   }
 
-  public static Change.Put put(int number, PostingContent.Builder content) {
+  public static Change.Put put(int number, PostingContentBuilder content) {
     return put(number, content, PostingState.open(), true);
   }
 
   public static Change.Put put(
-      int number, PostingContent.Builder content, PostingState state, boolean listed) {
+      int number, PostingContentBuilder content, PostingState state, boolean listed) {
     PostingRecord record = new PostingRecord(state, listed, Origin.IMPORT, List.of(), NOW, NOW);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
     return new Change.Put(new Posting(id(number), digest, content.build(), record, number));

@@ -15,7 +15,7 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
@@ -209,12 +209,12 @@ public abstract class SimilarContract extends IndexFixture {
     assertThat(similar(1)).containsExactly(2);
   }
 
-  private void offer(int number, PostingContent.Builder content) {
+  private void offer(int number, PostingContentBuilder content) {
     offer(number, content, null, PostingState.open());
   }
 
   private void offer(
-      int number, PostingContent.Builder content, @Nullable PostingId group, PostingState state) {
+      int number, PostingContentBuilder content, @Nullable PostingId group, PostingState state) {
     PostingRecord record =
         new PostingRecord(state, true, Origin.IMPORT, List.of(), NOW, NOW, group);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
@@ -240,7 +240,7 @@ public abstract class SimilarContract extends IndexFixture {
     return new HitSummary(posting.content(), posting.record().duplicateGroup());
   }
 
-  private static PostingContent.Builder in(String title, String city) {
+  private static PostingContentBuilder in(String title, String city) {
     Location place = new Location(city + ", here", city, null, null, null, null);
     return titled(title).locations(List.of(place));
   }

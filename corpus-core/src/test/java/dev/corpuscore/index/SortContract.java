@@ -9,7 +9,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.TextQuery;
@@ -162,7 +162,7 @@ public abstract class SortContract extends IndexFixture {
         TextQuery.parse(query), filter, sort, 0, 100, false, List.of(), 0, NOW);
   }
 
-  private static PostingContent.Builder at(Coordinates... positions) {
+  private static PostingContentBuilder at(Coordinates... positions) {
     List<Location> locations = new ArrayList<>();
     for (Coordinates it : positions) {
       locations.add(new Location("here", null, null, null, it.latitude(), it.longitude()));
@@ -171,7 +171,7 @@ public abstract class SortContract extends IndexFixture {
   }
 
   private Change put(Sorted sorted) {
-    PostingContent.Builder content = titled("Nurse");
+    PostingContentBuilder content = titled("Nurse");
     if (sorted.published != UNKNOWN) {
       content.published(
           new Published(Instant.ofEpochSecond(sorted.published), Published.Precision.SECOND));

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.tier.Core;
@@ -98,7 +98,7 @@ public abstract class StatsContract extends IndexFixture {
         .isEqualTo("8");
   }
 
-  private static PostingContent.Builder concept(String json) {
+  private static PostingContentBuilder concept(String json) {
     return titled("Cook").legacyAd(new LegacyAd("{\"occupation\":" + json + "}"));
   }
 

@@ -12,7 +12,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.Closed;
 import dev.corpuscore.model.PostingState.ClosedReason;
@@ -163,7 +163,7 @@ public abstract class SuggestionContract extends IndexFixture {
     terms.add("employer:" + company.toLowerCase(Locale.ROOT));
     terms.add("skill:" + skill.toLowerCase(Locale.ROOT));
     all.put(number, new Known(List.of(first.toLowerCase(Locale.ROOT), second), terms, expired));
-    PostingContent.Builder content =
+    PostingContentBuilder content =
         titled(first + "  " + second)
             .company(new Company(company, null))
             .locations(List.of(new Location(null, place, null, null, null, null)))
@@ -252,7 +252,7 @@ public abstract class SuggestionContract extends IndexFixture {
 
   /** Posting {@code number} at a later revision. */
   private static Change later(
-      int number, long revision, PostingContent.Builder content, PostingState state) {
+      int number, long revision, PostingContentBuilder content, PostingState state) {
     Posting posting = Postings.put(number, content, state, true).posting();
     return new Change.Put(
         new Posting(id(number), posting.digest(), posting.content(), posting.record(), revision));

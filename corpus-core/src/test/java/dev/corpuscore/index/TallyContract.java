@@ -16,6 +16,7 @@ import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
@@ -140,7 +141,7 @@ public abstract class TallyContract extends IndexFixture {
     for (int part = 0; part < 3; part++) {
       List<Change> changes = new ArrayList<>();
       for (int each = 0; each < 60; each++) {
-        PostingContent.Builder one = any(random);
+        PostingContentBuilder one = any(random);
         all.add(one.build());
         changes.add(put(all.size(), one));
       }
@@ -173,8 +174,8 @@ public abstract class TallyContract extends IndexFixture {
         });
   }
 
-  private static PostingContent.Builder any(Random random) {
-    PostingContent.Builder one =
+  private static PostingContentBuilder any(Random random) {
+    PostingContentBuilder one =
         random.nextInt(10) == 0 ? titled("Nurse") : at("Nurse", "E" + random.nextInt(7));
     List<String> countries =
         List.of("SE", "NO", "FI").stream().filter(it -> random.nextInt(3) == 0).toList();
@@ -224,7 +225,7 @@ public abstract class TallyContract extends IndexFixture {
     return known == null ? List.of() : List.of(name.apply(known));
   }
 
-  private static PostingContent.Builder paid(
+  private static PostingContentBuilder paid(
       double min, @Nullable Double max, String currency, Salary.@Nullable Period period) {
     return titled("Nurse").salary(new Salary(min, max, currency, period, null));
   }

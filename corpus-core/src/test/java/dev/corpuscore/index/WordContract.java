@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.Location;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
@@ -97,7 +97,7 @@ public abstract class WordContract extends IndexFixture {
 
   @Test
   void search_words_inAnyFieldTogether() {
-    PostingContent.Builder content =
+    PostingContentBuilder content =
         at("Data Engineer", "Acme")
             .locations(
                 List.of(new Location("HQ", "Gothenburg", "Västra Götaland", "SE", null, null)))

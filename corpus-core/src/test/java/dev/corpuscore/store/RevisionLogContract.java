@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ public abstract class RevisionLogContract extends StoreFixture {
   @Test
   void after_largePostings_endsThePageEarlyAndLosesNothing() {
     String large = "x".repeat(190_000);
-    PostingContent.Builder content = PostingContent.of(url(0), "Large").description(large);
+    PostingContentBuilder content = PostingContent.of(url(0), "Large").description(large);
     for (int from = 0; from < 200; from += 50) {
       store
           .postings()

@@ -1,6 +1,7 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import java.util.Collection;
 import java.util.List;
@@ -76,7 +77,7 @@ final class PostingCodec {
    * @throws dev.corpuscore.model.CorpusException if a value is over its limit
    */
   static PostingContent read(byte[] canonical) {
-    PostingContent.Builder content = PostingContent.of("", "");
+    PostingContentBuilder content = PostingContent.of("", "");
     Codec.Unknown unknown = new Codec.Unknown();
     List<String> unread = List.of();
     try (JsonParser in = MAPPER.createParser(canonical)) {
@@ -85,8 +86,7 @@ final class PostingCodec {
       }
       for (String name = in.nextName(); name != null; name = in.nextName()) {
         in.nextToken();
-        Member<PostingContent, PostingContent.Builder, ?> member =
-            PostingMembers.TABLE.member(name);
+        Member<PostingContent, PostingContentBuilder, ?> member = PostingMembers.TABLE.member(name);
         if (member != null) {
           member.read(in, content, unknown);
         } else if (!name.equals(ID)) {

@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
@@ -43,13 +44,13 @@ public record PostingLine(
     PostingId id = in.parsed("id", PostingId::new);
     Digest digest = in.parsed("digest", Digest::new);
     PostingRecord record = in.object("record", PostingLine::readRecord);
-    PostingContent.Builder content = PostingContent.of("", "");
+    PostingContentBuilder content = PostingContent.of("", "");
     PostingMembers.TABLE.members().forEach(member -> member.read(in, content));
     in.refuseUnknown();
     return new PostingLine(build(content, in), id, digest, record);
   }
 
-  private static PostingContent build(PostingContent.Builder content, JsonMembers in) {
+  private static PostingContent build(PostingContentBuilder content, JsonMembers in) {
     if (!in.isFaulty()) {
       try {
         return content.build();
@@ -66,9 +67,9 @@ public record PostingLine(
 
   /** Records a fault for every member over its limit that has no other fault. */
   private static void noteLimits(JsonMembers in) {
-    for (Member<?, PostingContent.Builder, ?> member : PostingMembers.TABLE.members()) {
+    for (Member<?, PostingContentBuilder, ?> member : PostingMembers.TABLE.members()) {
       if (in.has(member.name()) && !in.isFaulty(member.name())) {
-        PostingContent.Builder trial = PostingContent.of("https://any.example/", "any");
+        PostingContentBuilder trial = PostingContent.of("https://any.example/", "any");
         member.read(in, trial);
         try {
           trial.build();

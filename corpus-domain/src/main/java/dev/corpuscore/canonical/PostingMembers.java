@@ -7,80 +7,96 @@ import static dev.corpuscore.canonical.Codecs.oneOf;
 
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table of the members of a posting's content. The canonical writer, the lenient reader and the
  * strict reader all use it. How to add a member: {@code docs/adr/0014-a-posting-can-grow.md}.
  */
 final class PostingMembers {
-  static final ObjectCodec<PostingContent, PostingContent.Builder> TABLE =
-      ObjectCodec.<PostingContent, PostingContent.Builder>of(
-              () -> PostingContent.of("", ""), PostingContent.Builder::build)
-          .required("url", STRING, PostingContent::url, PostingContent.Builder::url)
-          .required("title", STRING, PostingContent::title, PostingContent.Builder::title)
+  static final ObjectCodec<PostingContent, PostingContentBuilder> TABLE =
+      ObjectCodec.<PostingContent, PostingContentBuilder>of(
+              () -> PostingContent.of("", ""), PostingContentBuilder::build)
+          .required("url", STRING, PostingContent::url, PostingContentBuilder::url)
+          .required("title", STRING, PostingContent::title, PostingContentBuilder::title)
           .member(
               "company",
               PostingParts.COMPANY,
               PostingContent::company,
-              PostingContent.Builder::company)
+              PostingContentBuilder::company)
           .member(
               "locations",
               listOf(PostingParts.LOCATION),
               PostingContent::locations,
-              PostingContent.Builder::locations)
+              PostingContentBuilder::locations)
           .member(
               "workplace",
               oneOf(Workplace.values(), Workplace::wire),
               PostingContent::workplace,
-              PostingContent.Builder::workplace)
+              PostingContentBuilder::workplace)
           .member(
               "remoteFrom",
               listOf(STRING),
               PostingContent::remoteFrom,
-              PostingContent.Builder::remoteFrom)
+              PostingContentBuilder::remoteFrom)
           .member(
               "employmentType",
               oneOf(EmploymentType.values(), EmploymentType::wire),
               PostingContent::employmentType,
-              PostingContent.Builder::employmentType)
+              PostingContentBuilder::employmentType)
           .member(
-              "department", STRING, PostingContent::department, PostingContent.Builder::department)
+              "department", STRING, PostingContent::department, PostingContentBuilder::department)
           .member(
-              "salary", PostingParts.SALARY, PostingContent::salary, PostingContent.Builder::salary)
+              "salary", PostingParts.SALARY, PostingContent::salary, PostingContentBuilder::salary)
           .member(
               "description",
               STRING,
               PostingContent::description,
-              PostingContent.Builder::description)
+              PostingContentBuilder::description)
           .member(
               "descriptionHtml",
               STRING,
               PostingContent::descriptionHtml,
-              PostingContent.Builder::descriptionHtml)
-          .member("language", STRING, PostingContent::language, PostingContent.Builder::language)
-          .member(
-              "publishedAt", TIME, PostingContent::publishedAt, PostingContent.Builder::publishedAt)
+              PostingContentBuilder::descriptionHtml)
+          .member("language", STRING, PostingContent::language, PostingContentBuilder::language)
+          .member("publishedAt", TIME, PostingContent::publishedAt, PostingMembers::publishedAt)
           .member(
               "publishedPrecision",
               oneOf(Published.Precision.values(), Published.Precision::wire),
               PostingContent::publishedPrecision,
-              PostingContent.Builder::publishedPrecision)
-          .member("expiresAt", TIME, PostingContent::expiresAt, PostingContent.Builder::expiresAt)
-          .member("applyUrl", STRING, PostingContent::applyUrl, PostingContent.Builder::applyUrl)
+              PostingMembers::publishedPrecision)
+          .member("expiresAt", TIME, PostingContent::expiresAt, PostingContentBuilder::expiresAt)
+          .member("applyUrl", STRING, PostingContent::applyUrl, PostingContentBuilder::applyUrl)
           .member(
               "identity",
               PostingParts.IDENTITY,
               PostingContent::identity,
-              PostingContent.Builder::identity)
+              PostingContentBuilder::identity)
           .since(
               2,
               "legacyAd",
               new LegacyAdCodec(),
               PostingContent::legacyAd,
-              PostingContent.Builder::legacyAd)
+              PostingContentBuilder::legacyAd)
           .codec();
 
   private PostingMembers() {}
+
+  /** How exactly the time is known is the next member: to the second if nothing says it. */
+  private static void publishedAt(PostingContentBuilder content, @Nullable Instant at) {
+    content.published(at == null ? null : new Published(at, Published.Precision.SECOND));
+  }
+
+  /** Says nothing without a time, which is read before it in each order of members. */
+  private static void publishedPrecision(
+      PostingContentBuilder content, Published.@Nullable Precision precision) {
+    Published known = content.published();
+    if (known != null && precision != null) {
+      content.published(new Published(known.at(), precision));
+    }
+  }
 }

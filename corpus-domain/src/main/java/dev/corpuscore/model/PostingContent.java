@@ -1,19 +1,20 @@
 package dev.corpuscore.model;
 
 import dev.corpuscore.model.jobtech.LegacyAd;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a posting. How to add a member: {@code docs/adr/0014-a-posting-can-grow.md}.
- * Limits: title 500, description 200,000 characters each, 50 locations, URLs 2,048; over a limit
- * the constructor refuses with {@link ErrorCode#INVALID_REQUEST}.
+ * The content of a posting. Its builder is generated from the components. How to add a member:
+ * {@code docs/adr/0014-a-posting-can-grow.md}. Limits: title 500, description 200,000 characters
+ * each, 50 locations, URLs 2,048; over a limit the constructor refuses with {@link
+ * ErrorCode#INVALID_REQUEST}.
  *
  * @param url the original ad URL, http or https, as a source first gave it
  * @param title required, not blank
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  *     JSON by the name of the member. It is part of what the posting says. A name of a member above
  *     means that its value here is only the part that could be read
  */
+@RecordBuilder
+@RecordBuilder.Options(enableWither = false, addStaticBuilder = false)
 public record PostingContent(
     String url,
     String title,
@@ -88,29 +91,18 @@ public record PostingContent(
   }
 
   /** A builder with the required members; all others are unknown until set. */
-  public static Builder of(String url, String title) {
-    return new Builder(url, title);
+  public static PostingContentBuilder of(String url, String title) {
+    return PostingContentBuilder.builder()
+        .url(url)
+        .title(title)
+        .locations(List.of())
+        .remoteFrom(List.of())
+        .unread(NONE);
   }
 
   /** A builder with the members of this content, to change some of them. */
-  public Builder toBuilder() {
-    return new Builder(url, title)
-        .company(company)
-        .locations(locations)
-        .workplace(workplace)
-        .remoteFrom(remoteFrom)
-        .employmentType(employmentType)
-        .department(department)
-        .salary(salary)
-        .description(description)
-        .descriptionHtml(descriptionHtml)
-        .language(language)
-        .published(published)
-        .expiresAt(expiresAt)
-        .applyUrl(applyUrl)
-        .identity(identity)
-        .legacyAd(legacyAd)
-        .unread(unread);
+  public PostingContentBuilder toBuilder() {
+    return PostingContentBuilder.builder(this);
   }
 
   /**
@@ -131,171 +123,5 @@ public record PostingContent(
             .language(ControlCharacters.withoutOrNull(language))
             .build();
     return without.equals(this) ? this : without;
-  }
-
-  /** Builds a posting's content. Not thread-safe; {@link #build} may be called again. */
-  public static final class Builder {
-    private String url;
-    private String title;
-    private @Nullable Company company;
-    private List<Location> locations = List.of();
-    private @Nullable Workplace workplace;
-    private List<String> remoteFrom = List.of();
-    private @Nullable EmploymentType employmentType;
-    private @Nullable String department;
-    private @Nullable Salary salary;
-    private @Nullable String description;
-    private @Nullable String descriptionHtml;
-    private @Nullable String language;
-    private @Nullable Instant publishedAt;
-    private Published.@Nullable Precision publishedPrecision;
-    private @Nullable Instant expiresAt;
-    private @Nullable String applyUrl;
-    private @Nullable Identity identity;
-    private @Nullable LegacyAd legacyAd;
-    private SortedMap<String, String> unread = NONE;
-
-    private Builder(String url, String title) {
-      this.url = url;
-      this.title = title;
-    }
-
-    public Builder url(String url) {
-      this.url = url;
-      return this;
-    }
-
-    public Builder title(String title) {
-      this.title = title;
-      return this;
-    }
-
-    public Builder company(@Nullable Company company) {
-      this.company = company;
-      return this;
-    }
-
-    public Builder locations(List<Location> locations) {
-      this.locations = locations;
-      return this;
-    }
-
-    public Builder workplace(@Nullable Workplace workplace) {
-      this.workplace = workplace;
-      return this;
-    }
-
-    public Builder remoteFrom(List<String> remoteFrom) {
-      this.remoteFrom = remoteFrom;
-      return this;
-    }
-
-    public Builder employmentType(@Nullable EmploymentType employmentType) {
-      this.employmentType = employmentType;
-      return this;
-    }
-
-    public Builder department(@Nullable String department) {
-      this.department = department;
-      return this;
-    }
-
-    public Builder salary(@Nullable Salary salary) {
-      this.salary = salary;
-      return this;
-    }
-
-    public Builder description(@Nullable String description) {
-      this.description = description;
-      return this;
-    }
-
-    public Builder descriptionHtml(@Nullable String descriptionHtml) {
-      this.descriptionHtml = descriptionHtml;
-      return this;
-    }
-
-    public Builder language(@Nullable String language) {
-      this.language = language;
-      return this;
-    }
-
-    public Builder published(@Nullable Published published) {
-      publishedAt = published == null ? null : published.at();
-      publishedPrecision = published == null ? null : published.precision();
-      return this;
-    }
-
-    public Builder publishedAt(@Nullable Instant publishedAt) {
-      this.publishedAt = publishedAt;
-      return this;
-    }
-
-    /** How exactly {@link #publishedAt} is known: to the second, where nobody says. */
-    public Builder publishedPrecision(Published.@Nullable Precision publishedPrecision) {
-      this.publishedPrecision = publishedPrecision;
-      return this;
-    }
-
-    public Builder expiresAt(@Nullable Instant expiresAt) {
-      this.expiresAt = expiresAt;
-      return this;
-    }
-
-    public Builder applyUrl(@Nullable String applyUrl) {
-      this.applyUrl = applyUrl;
-      return this;
-    }
-
-    public Builder identity(@Nullable Identity identity) {
-      this.identity = identity;
-      return this;
-    }
-
-    public Builder legacyAd(@Nullable LegacyAd legacyAd) {
-      this.legacyAd = legacyAd;
-      return this;
-    }
-
-    /** What this version cannot read, as in {@link PostingContent#unread}. */
-    public Builder unread(SortedMap<String, String> unread) {
-      this.unread = unread;
-      return this;
-    }
-
-    /**
-     * Returns the content.
-     *
-     * @throws CorpusException {@code INVALID_REQUEST} naming the first member over its limit
-     */
-    public PostingContent build() {
-      return new PostingContent(
-          url,
-          title,
-          company,
-          locations,
-          workplace,
-          remoteFrom,
-          employmentType,
-          department,
-          salary,
-          description,
-          descriptionHtml,
-          language,
-          published(),
-          expiresAt,
-          applyUrl,
-          identity,
-          legacyAd,
-          unread);
-    }
-
-    private @Nullable Published published() {
-      return publishedAt == null
-          ? null
-          : new Published(
-              publishedAt,
-              Objects.requireNonNullElse(publishedPrecision, Published.Precision.SECOND));
-    }
   }
 }

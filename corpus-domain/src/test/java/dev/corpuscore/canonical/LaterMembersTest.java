@@ -8,6 +8,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Workplace;
 import java.util.Map;
@@ -126,7 +127,7 @@ class LaterMembersTest {
                     .startsWith("/vacancies is not known here; known are "));
   }
 
-  private static PostingContent.Builder content(String title, String company) {
+  private static PostingContentBuilder content(String title, String company) {
     return PostingContent.of("https://jobs.golden.example/nothing", title)
         .company(new Company(company, null));
   }

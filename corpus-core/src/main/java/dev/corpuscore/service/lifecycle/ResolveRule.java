@@ -3,6 +3,7 @@ package dev.corpuscore.service.lifecycle;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.store.PostingUpdate.Decision;
 import dev.corpuscore.store.PostingUpdate.Rule;
@@ -39,13 +40,13 @@ public record ResolveRule(ShownAd ad, boolean known, boolean alone, Instant now)
   }
 
   /** The posting keeps its id, so it keeps the identity from which its id is computed. */
-  private PostingContent.Builder as(PostingContent before) {
+  private PostingContentBuilder as(PostingContent before) {
     return ad.content().toBuilder().identity(before.identity());
   }
 
   private PostingContent beside(PostingContent before) {
     PostingContent said = ad.content();
-    PostingContent.Builder content = as(before);
+    PostingContentBuilder content = as(before);
     if (said.company() == null) {
       content.company(before.company());
     }

@@ -5,6 +5,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
 import java.io.IOException;
@@ -98,7 +99,7 @@ public final class GeneratePostings {
     int percent = job.percent() + (level.startsWith("Senior") || level.startsWith("Lead") ? 35 : 0);
     boolean hourly = !job.desk() && dice.chance(50);
     String url = "https://jobs." + employer.label() + ".example/" + seed + "-" + number + "/";
-    PostingContent.Builder posting =
+    PostingContentBuilder posting =
         PostingContent.of(url + Employer.slug(title), title)
             .company(employer.company(dice.chance(70)))
             .locations(List.of(place.location()))
@@ -114,7 +115,7 @@ public final class GeneratePostings {
         .build();
   }
 
-  private PostingContent.Builder dated(SeededRandom dice, PostingContent.Builder posting) {
+  private PostingContentBuilder dated(SeededRandom dice, PostingContentBuilder posting) {
     Instant at =
         newest.minus(Duration.ofDays(dice.roll(DAYS_BACK))).minusSeconds(dice.roll(86_400));
     boolean exact = dice.chance(60);

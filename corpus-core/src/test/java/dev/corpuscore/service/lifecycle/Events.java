@@ -5,6 +5,7 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
@@ -232,7 +233,7 @@ final class Events {
     return PostingContent.of(url, "Cook").identity(at(url).identity()).build();
   }
 
-  private static PostingContent.Builder said(String url) {
+  private static PostingContentBuilder said(String url) {
     return PostingContent.of(url, "Head cook")
         .identity(at(url).identity())
         .company(new Company("Acme Kitchens", null))

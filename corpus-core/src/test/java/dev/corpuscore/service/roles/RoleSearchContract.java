@@ -18,6 +18,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
@@ -207,7 +208,7 @@ abstract class RoleSearchContract {
     holder.apply(changes);
   }
 
-  private void put(int number, PostingContent.Builder content) {
+  private void put(int number, PostingContentBuilder content) {
     Change.Put put = Postings.put(number, content);
     postings.put(put.id(), put.posting());
     holder.apply(List.of(put));

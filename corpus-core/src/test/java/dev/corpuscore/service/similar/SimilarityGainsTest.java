@@ -7,6 +7,7 @@ import dev.corpuscore.index.TitleWords;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import java.util.List;
@@ -100,7 +101,7 @@ class SimilarityGainsTest {
     assertThat(gains.titleShare(of(title).build())).isEqualTo(share);
   }
 
-  private static double points(PostingContent.Builder other) {
+  private static double points(PostingContentBuilder other) {
     return gains().of(other.build(), 0, 0) * 195;
   }
 
@@ -108,7 +109,7 @@ class SimilarityGainsTest {
     return new SimilarityGains(ASKED, TitleWords.of("Kock"));
   }
 
-  private static PostingContent.Builder of(String title) {
+  private static PostingContentBuilder of(String title) {
     return PostingContent.of("https://jobs.example/1", title);
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.canonical.resolve;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class SubmittedContent {
 
   /** Returns {@code known} with those of {@code details} that it has nothing in the place of. */
   public static PostingContent filled(PostingContent known, SubmittedDetails details) {
-    PostingContent.Builder content = known.toBuilder();
+    PostingContentBuilder content = known.toBuilder();
     if (known.company() == null) {
       content.company(details.company());
     }

@@ -72,8 +72,12 @@ public sealed interface Condition {
    */
   record Near(Coordinates centre, double metres) implements Condition {}
 
-  /** Matches if the quantity is known and in this range, ends included. Infinity means no bound. */
-  record Range(Quantity quantity, double least, double most) implements Condition {}
+  /**
+   * Matches if the number is known and in this range, ends included. Infinity means no bound.
+   *
+   * @param facet one whose {@linkplain Facet.Type#isNumber values are numbers}
+   */
+  record Range(Facet facet, double least, double most) implements Condition {}
 
   /** Matches if the posting's id is greater than this one. */
   record IdAfter(PostingId id) implements Condition {}
@@ -93,18 +97,6 @@ public sealed interface Condition {
     NAMES
   }
 
-  /** The numbers of a posting that ranges can select. */
-  enum Quantity {
-    /** The publication time, in seconds since 1970. */
-    PUBLISHED,
-    /** The lowest share of full time that it offers, in per cent. */
-    SCOPE_LEAST,
-    /** The highest share of full time that it offers, in per cent. */
-    SCOPE_MOST,
-    /** The pay, in the unit of {@link Facet#PAID_IN}. */
-    PAY
-  }
-
   /**
    * Matches if one of the texts contains this sequence of keys.
    *
@@ -116,8 +108,8 @@ public sealed interface Condition {
         : new Phrase(text, keys.stream().map(List::of).toList());
   }
 
-  /** Matches if the quantity is known and at least {@code least}. */
-  static Condition atLeast(Quantity quantity, double least) {
-    return new Range(quantity, least, Double.POSITIVE_INFINITY);
+  /** Matches if the number is known and at least {@code least}. */
+  static Condition atLeast(Facet facet, double least) {
+    return new Range(facet, least, Double.POSITIVE_INFINITY);
   }
 }

@@ -1,8 +1,20 @@
 package dev.corpuscore.index;
 
+import static dev.corpuscore.index.FacetRow.ad;
+import static dev.corpuscore.index.FacetRow.concepts;
+import static dev.corpuscore.index.FacetRow.numeric;
+import static dev.corpuscore.index.FacetRow.occupation;
+import static dev.corpuscore.index.FacetRow.oneOf;
+import static dev.corpuscore.index.FacetRow.place;
+import static dev.corpuscore.index.FacetRow.placed;
+import static dev.corpuscore.index.FacetRow.texts;
+import static dev.corpuscore.index.FacetRow.time;
+import static dev.corpuscore.index.FacetRow.yesOrNo;
+
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTerms.Pay;
 import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.index.FacetRow.Counting;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.ControlCharacters;
@@ -13,222 +25,184 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of value by which searches filter. Values are compared whole. Some facets are also counted
- * over all matches. Every index stores each facet in a field of its {@link #wire} name; an index
- * made with other facets is rebuilt. {@code http.search.SearchFilter} has the parameters of public
- * searches; role searches use facets in {@code service.roles.RoleConditions}.
+ * What searches filter by: the one table of it. Each row says what kind of value a posting has
+ * there, how it is read, whether its values are counted, and whether a public search can ask for
+ * it. Every index stores each facet in a field of its {@link #wire} name; an index made with other
+ * facets is rebuilt. What a facet and its values are called on pages is in {@code messages.txt},
+ * below {@code facet.} and the wire name. Parameters that no type of value explains are in {@code
+ * http.search.SearchFilter}; role searches use facets in {@code service.roles.RoleConditions}.
  */
 public enum Facet {
   /** Company names, compared without case and accents, and shown in one of their spellings. */
-  EMPLOYER("employer", Kind.SPELLED, Facet::employer, Analyzer::foldName),
+  EMPLOYER(texts("employer", Facet::employer).folded(Analyzer::foldName).spelled().labelled()),
 
   /**
    * ISO 3166-1 alpha-2 codes: the countries of all locations, and where remote workers may live.
    */
-  COUNTRY("country", Kind.COUNTED, RoleTerms::countries, UnaryOperator.identity()),
+  COUNTRY(texts("country", RoleTerms::countries).counted().labelled()),
 
-  /** Wire names of employment types. */
   EMPLOYMENT_TYPE(
-      "employment-type",
-      Kind.COUNTED,
-      posting -> one(posting.employmentType(), EmploymentType::wire),
-      UnaryOperator.identity()),
+      oneOf(
+              "employment-type",
+              PostingContent::employmentType,
+              EmploymentType.values(),
+              EmploymentType::wire)
+          .counted()
+          .labelled()),
 
   /** {@code true} if the workplace is remote; {@code false} if it is not, or is unknown. */
-  REMOTE("remote", Kind.COUNTED, source -> List.of(String.valueOf(source.isRemote()))),
+  REMOTE(yesOrNo("remote", FacetSource::isRemote).counted().labelled().asked()),
 
-  /** Wire names of workplaces. */
   WORKPLACE(
-      "workplace",
-      Kind.PLAIN,
-      posting -> one(posting.workplace(), Workplace::wire),
-      UnaryOperator.identity()),
+      oneOf("workplace", PostingContent::workplace, Workplace.values(), Workplace::wire)
+          .labelled()),
 
   /** The keys of the whole company name. */
   COMPANY(
-      "company",
-      Kind.PLAIN,
-      posting -> one(posting.company(), Company::name),
-      RoleTokenizer::joined),
+      texts("company", posting -> one(posting.company(), Company::name))
+          .folded(RoleTokenizer::joined)),
 
   /** The keys of the whole title. */
   WHOLE_TITLE(
-      "whole-title", Kind.PLAIN, posting -> List.of(posting.title()), RoleTokenizer::joined),
+      texts("whole-title", posting -> List.of(posting.title())).folded(RoleTokenizer::joined)),
 
   /** The primary subtag of the posting's language, in lower case. */
   LANGUAGE(
-      "language",
-      Kind.PLAIN,
-      posting -> one(RoleTerms.language(posting.language()), UnaryOperator.identity()),
-      tag -> tag.toLowerCase(Locale.ROOT)),
+      texts(
+              "language",
+              posting -> one(RoleTerms.language(posting.language()), UnaryOperator.identity()))
+          .folded(tag -> tag.toLowerCase(Locale.ROOT))
+          .labelled()),
 
   /** The currency and period of the pay, see {@link Pay#unit()}. */
-  PAID_IN(
-      "paid-in",
-      Kind.PLAIN,
-      posting -> one(RoleTerms.pay(posting.salary()), Pay::unit),
-      UnaryOperator.identity()),
+  PAID_IN(texts("paid-in", posting -> one(RoleTerms.pay(posting.salary()), Pay::unit))),
+
+  /** The pay, in the unit of {@link #PAID_IN}. */
+  PAY(numeric("pay", source -> amount(source.content()))),
+
+  PUBLISHED(time("published", PostingContent::publishedAt).asked()),
+
+  /** The lowest and the highest share of full time that a JobTech ad offers, in per cent. */
+  SCOPE_LEAST(numeric("scope-least", FacetSource::scopeLeast)),
+  SCOPE_MOST(numeric("scope-most", FacetSource::scopeMost)),
 
   /** Ids and codes of the JobTech taxonomy, like the facets below; counted by concept. */
-  OCCUPATION_NAME("occupation-name", occupation("/occupation")),
-  OCCUPATION_GROUP("occupation-group", occupation("/occupation_group")),
-  OCCUPATION_FIELD("occupation-field", occupation("/occupation_field")),
+  OCCUPATION_NAME(occupation("occupation-name", "/occupation")),
+  OCCUPATION_GROUP(occupation("occupation-group", "/occupation_group")),
+  OCCUPATION_FIELD(occupation("occupation-field", "/occupation_field")),
 
   /** Ids of occupations that are inferred from titles, see {@link HitBody#occupation}. */
-  OCCUPATION("occupation", new Concepts(FacetSource::inferred, FacetSource::inferredConcept)),
+  OCCUPATION(
+      ad("occupation", FacetSource::inferred).counted(FacetSource::inferredConcept).labelled()),
 
-  EMPLOYMENT_CONCEPT("employment-concept", "/employment_type"),
-  WORKTIME_EXTENT("worktime-extent", "/working_hours_type"),
-  DURATION("duration", "/duration"),
-  DRIVING_LICENSE("driving-license", "/driving_license"),
-  WORKPLACE_MODEL("workplace-model", "/workplace_model"),
+  EMPLOYMENT_CONCEPT(concepts("employment-concept", "/employment_type")),
+  WORKTIME_EXTENT(concepts("worktime-extent", "/working_hours_type")),
+  DURATION(concepts("duration", "/duration")),
+  DRIVING_LICENSE(concepts("driving-license", "/driving_license")),
+  WORKPLACE_MODEL(concepts("workplace-model", "/workplace_model")),
 
   /** Required and desired skills. */
-  SKILL("skill", "/must_have/skills", "/nice_to_have/skills"),
-  ASKED_LANGUAGE("asked-language", "/must_have/languages", "/nice_to_have/languages"),
+  SKILL(concepts("skill", "/must_have/skills", "/nice_to_have/skills")),
+  ASKED_LANGUAGE(concepts("asked-language", "/must_have/languages", "/nice_to_have/languages")),
 
-  MUNICIPALITY("municipality", counted("municipality")),
-  REGION("region", counted("region")),
+  MUNICIPALITY(place("municipality", "municipality").counted(placed("municipality"))),
+  REGION(place("region", "region").counted(placed("region"))),
 
   /** The country's id, or its JobTech code, which is not ISO's: 199 is Sweden. */
-  COUNTRY_CONCEPT("country-concept", place("country")),
+  COUNTRY_CONCEPT(place("country-concept", "country")),
 
   /** The {@code legacy_id} and {@code external_id} of answers. */
-  AD_ID("ad-id", FacetSource::adIds),
+  AD_ID(ad("ad-id", FacetSource::adIds)),
 
   /** Every prefix of the employer's organization number. */
-  ORGANIZATION_NUMBER("organization-number", FacetSource::organizationNumbers),
+  ORGANIZATION_NUMBER(ad("organization-number", FacetSource::organizationNumbers)),
 
   /** The {@link #words} of the employer's name and of its workplace. */
-  EMPLOYER_WORD("employer-word", FacetSource::employerWords),
+  EMPLOYER_WORD(ad("employer-word", FacetSource::employerWords)),
 
   /** {@link AdFlag}s, such as {@code trainee=true}. */
-  FLAG("flag", FacetSource::flags);
+  FLAG(ad("flag", FacetSource::flags));
 
-  /** The facets that the search page shows, counted by value. */
+  /** What kind of value a facet has. It decides the field of an index, and how searches ask. */
+  public enum Type {
+    /** Texts that are compared whole; searches ask for some of them, or none of those. */
+    WORDS,
+    /** The words {@code true} and {@code false}. */
+    YES_OR_NO,
+    /** One number, selected by a range. */
+    NUMBER,
+    /** One time in whole seconds since 1970, likewise. */
+    TIME;
+
+    /** Whether its values are numbers, which a {@link Condition.Range} selects. */
+    public boolean isNumber() {
+      return this == NUMBER || this == TIME;
+    }
+  }
+
+  /** The facets that the search page shows as filters, in its order. */
+  public static final List<Facet> SHOWN =
+      List.of(EMPLOYMENT_TYPE, REMOTE, COUNTRY, OCCUPATION, EMPLOYER);
+
+  /** The facets of which a public search asks as their type says, by their wire names. */
+  public static final List<Facet> ASKED = having(it -> it.row.asked);
+
+  /** The facets that the search page shows, and that are no concepts. */
   public static final List<Facet> COUNTED =
-      Arrays.stream(values())
-          .filter(it -> it.kind == Kind.COUNTED || it.kind == Kind.SPELLED)
-          .toList();
+      having(it -> SHOWN.contains(it) && it.row.counting != Counting.CONCEPT);
 
   /** The facets that statistics may count. */
-  public static final List<Facet> STATISTICS =
-      Arrays.stream(values()).filter(Facet::isCounted).toList();
+  public static final List<Facet> STATISTICS = having(Facet::isCounted);
 
-  private final String wire;
-  private final Kind kind;
+  @SuppressWarnings("ImmutableEnumChecker") // not changed after the enum was made
+  private final FacetRow row;
 
-  @SuppressWarnings("ImmutableEnumChecker") // functions without state
-  private final Function<FacetSource, Collection<String>> reader;
-
-  @SuppressWarnings("ImmutableEnumChecker") // likewise
-  private final UnaryOperator<String> folding;
-
-  @SuppressWarnings("ImmutableEnumChecker") // likewise
-  private final Function<FacetSource, Optional<TaxonomyConcept>> concept;
-
-  /**
-   * @param reader returns the values as the posting has them; none if nothing is known
-   * @param folding maps all spellings that are equal to one term
-   */
-  Facet(
-      String wire,
-      Kind kind,
-      Function<PostingContent, Collection<String>> reader,
-      UnaryOperator<String> folding) {
-    this.wire = wire;
-    this.kind = kind;
-    this.reader = source -> reader.apply(source.content());
-    this.folding = folding;
-    this.concept = source -> Optional.empty();
+  Facet(FacetRow row) {
+    this.row = row;
   }
 
-  /** A facet of the concepts at these places of a JobTech ad. */
-  Facet(String wire, String... pointers) {
-    this(wire, source -> source.concepts(pointers));
+  private static List<Facet> having(Predicate<Facet> condition) {
+    return Arrays.stream(values()).filter(condition).toList();
   }
 
-  /** A facet that is not counted and whose values are compared unchanged. */
-  Facet(String wire, Function<FacetSource, List<String>> reader) {
-    this(wire, Kind.PLAIN, reader);
+  public Type type() {
+    return row.type;
   }
 
-  /** A facet whose values are compared unchanged. */
-  Facet(String wire, Kind kind, Function<FacetSource, List<String>> reader) {
-    this.wire = wire;
-    this.kind = kind;
-    this.reader = reader::apply;
-    this.folding = UnaryOperator.identity();
-    this.concept = source -> Optional.empty();
+  /** All values that a posting can have, by the names that postings use; empty for any. */
+  public List<String> knownValues() {
+    return row.known;
   }
 
-  /** A facet with ids and codes as its values, counted by concept. */
-  Facet(String wire, Concepts concepts) {
-    this.wire = wire;
-    this.kind = Kind.CONCEPT;
-    this.reader = concepts.reader::apply;
-    this.folding = UnaryOperator.identity();
-    this.concept = concepts.concept;
-  }
-
-  private record Concepts(
-      Function<FacetSource, List<String>> reader,
-      Function<FacetSource, Optional<TaxonomyConcept>> concept) {}
-
-  private static Concepts occupation(String pointer) {
-    return new Concepts(
-        source -> source.concepts(pointer),
-        source ->
-            source.concept(
-                pointer + "/label", pointer + "/concept_id", pointer + "/legacy_ams_taxonomy_id"));
-  }
-
-  private static Concepts counted(String level) {
-    String path = "/workplace_address/" + level;
-    return new Concepts(
-        place(level), source -> source.concept(path, path + "_concept_id", path + "_code"));
-  }
-
-  private static Function<FacetSource, List<String>> place(String level) {
-    String path = "/workplace_address/" + level;
-    return source -> source.texts(path + "_concept_id", path + "_code");
-  }
-
-  private enum Kind {
-    /** Not counted. */
-    PLAIN,
-    /** Counted. */
-    COUNTED,
-    /** Counted, and shown in one of the spellings with the same term. */
-    SPELLED,
-    /** Counted by {@link TaxonomyConcept}, and shown as one of the concepts with the same key. */
-    CONCEPT
+  /** Whether pages have a name for it. */
+  public boolean isLabelled() {
+    return row.labelled;
   }
 
   /** The name of its index field; also its public name in query strings and statistics, if any. */
   public String wire() {
-    return wire;
+    return row.wire;
   }
 
   /** Whether it is one of {@link #STATISTICS}. */
   public boolean isCounted() {
-    return kind != Kind.PLAIN;
+    return row.counting != Counting.NONE;
   }
 
   /** Whether statistics show a value in one of its spellings instead of as its term. */
   public boolean isSpelled() {
-    return kind == Kind.SPELLED || kind == Kind.CONCEPT;
+    return row.counting == Counting.SPELLED || row.counting == Counting.CONCEPT;
   }
 
   /** Whether {@link TaxonomyConcept#read} reads the values of statistics. */
   public boolean isConcept() {
-    return kind == Kind.CONCEPT;
+    return row.counting == Counting.CONCEPT;
   }
 
   /**
@@ -239,16 +213,21 @@ public enum Facet {
    */
   public record Value(String term, String written) {}
 
-  /** The values of a posting; none if nothing is known. */
+  /** The values of a posting; none if nothing is known, or if they are numbers. */
   public List<Value> of(FacetSource posting) {
-    Collection<String> values = reader.apply(posting);
+    Collection<String> values = row.reader.apply(posting);
     if (values.isEmpty()) { // most facets of most postings: spares a stream for each
       return List.of();
     }
     return values.stream()
-        .map(written -> new Value(folding.apply(written), written))
+        .map(written -> new Value(row.folding.apply(written), written))
         .filter(value -> !value.term.isEmpty())
         .toList();
+  }
+
+  /** The number of a posting; null if it is unknown, or if the values are no numbers. */
+  public @Nullable Double number(FacetSource posting) {
+    return row.number.apply(posting);
   }
 
   /**
@@ -257,8 +236,8 @@ public enum Facet {
    * @param values those of the posting, as {@link #of} returned them
    */
   public List<Value> counted(FacetSource posting, List<Value> values) {
-    return kind == Kind.CONCEPT
-        ? concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream().toList()
+    return row.counting == Counting.CONCEPT
+        ? row.concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream().toList()
         : values;
   }
 
@@ -269,7 +248,7 @@ public enum Facet {
 
   /** Matches if a posting has one of these values, in any spelling. */
   public Condition in(Collection<String> values) {
-    return new Condition.In(this, values.stream().map(folding).toList());
+    return new Condition.In(this, values.stream().map(row.folding).toList());
   }
 
   /** Removes control characters: names stored by earlier versions may contain them. */
@@ -277,6 +256,11 @@ public enum Facet {
     Company company = posting.company();
     String name = company == null ? "" : ControlCharacters.without(company.name()).strip();
     return name.isEmpty() ? List.of() : List.of(name);
+  }
+
+  private static @Nullable Double amount(PostingContent posting) {
+    Pay pay = RoleTerms.pay(posting.salary());
+    return pay == null ? null : pay.amount();
   }
 
   private static <T> List<String> one(@Nullable T known, Function<T, String> name) {

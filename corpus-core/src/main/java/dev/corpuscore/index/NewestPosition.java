@@ -1,6 +1,5 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
@@ -30,6 +29,6 @@ public record NewestPosition(@Nullable Instant published, PostingId id) {
   }
 
   private static Condition published(double least, double most) {
-    return new Condition.Range(Quantity.PUBLISHED, least, most);
+    return new Condition.Range(Facet.PUBLISHED, least, most);
   }
 }

@@ -9,7 +9,6 @@ import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -91,11 +90,11 @@ public abstract class FilterContract extends IndexFixture {
             .orElseThrow();
     assertThat(filtered(trainee.is(true))).containsExactly(id(1));
     assertThat(filtered(trainee.is(false))).containsExactly(id(2));
-    assertThat(filtered(Condition.atLeast(Quantity.SCOPE_LEAST, 50))).containsExactly(id(1));
-    assertThat(filtered(Condition.atLeast(Quantity.SCOPE_LEAST, 50.1))).isEmpty();
-    assertThat(filtered(new Condition.Range(Quantity.SCOPE_MOST, Double.NEGATIVE_INFINITY, 75)))
+    assertThat(filtered(Condition.atLeast(Facet.SCOPE_LEAST, 50))).containsExactly(id(1));
+    assertThat(filtered(Condition.atLeast(Facet.SCOPE_LEAST, 50.1))).isEmpty();
+    assertThat(filtered(new Condition.Range(Facet.SCOPE_MOST, Double.NEGATIVE_INFINITY, 75)))
         .containsExactly(id(1));
-    assertThat(filtered(new Condition.Range(Quantity.SCOPE_MOST, Double.NEGATIVE_INFINITY, 74)))
+    assertThat(filtered(new Condition.Range(Facet.SCOPE_MOST, Double.NEGATIVE_INFINITY, 74)))
         .isEmpty();
   }
 
@@ -163,6 +162,6 @@ public abstract class FilterContract extends IndexFixture {
   }
 
   private static Condition published(double least, double most) {
-    return new Condition.Range(Condition.Quantity.PUBLISHED, least, most);
+    return new Condition.Range(Facet.PUBLISHED, least, most);
   }
 }

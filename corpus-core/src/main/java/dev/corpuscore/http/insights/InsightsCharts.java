@@ -105,22 +105,11 @@ final class InsightsCharts {
                         0,
                         taken ? link(query.with(kind.wire(), it.term())) : null))
             .toList();
-    return new Chart(kind.wire(), visitor.text(title(kind)), 0, bars);
+    return new Chart(kind.wire(), labels.name(kind), 0, bars);
   }
 
   private @Nullable String link(BrowseQuery narrower) {
     return narrower.isTakenByInsights(context) ? narrower.path(InsightsPage.PATH) : null;
-  }
-
-  private static MessageKey title(Facet facet) {
-    return switch (facet) {
-      case COUNTRY -> MessageKey.COUNTRY;
-      case EMPLOYMENT_TYPE -> MessageKey.EMPLOYMENT;
-      case WORKPLACE -> MessageKey.WORKPLACE;
-      case LANGUAGE -> MessageKey.LANGUAGE_OF_JOB;
-      case OCCUPATION -> MessageKey.OCCUPATION;
-      default -> throw new IllegalArgumentException(facet + " is not shown");
-    };
   }
 
   private Chart employers() {

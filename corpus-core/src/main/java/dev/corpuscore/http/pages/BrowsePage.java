@@ -19,6 +19,7 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
@@ -235,9 +236,7 @@ public final class BrowsePage implements Resource {
     if (!page.hits().isEmpty()) {
       controls.add("sort");
     }
-    for (Filter filter : Filter.values()) {
-      controls.add(filter.parameter());
-    }
+    Facet.SHOWN.forEach(it -> controls.add(it.wire()));
     if (near != null) {
       controls.addAll(List.of(Circle.NEAR, Circle.RADIUS));
     }
@@ -259,7 +258,7 @@ public final class BrowsePage implements Resource {
   /** Those of the jobs that were found, the most frequent first. */
   private static List<String> countries(SearchPage page) {
     return page.stats().stream()
-        .filter(it -> it.facet() == Filter.COUNTRY.facet())
+        .filter(it -> it.facet() == Facet.COUNTRY)
         .flatMap(it -> it.values().stream())
         .map(it -> it.term())
         .toList();
@@ -272,15 +271,12 @@ public final class BrowsePage implements Resource {
       Occupations occupations,
       SearchSuggestions suggestions) {
     List<Browse.Facet> facets = new ArrayList<>();
-    for (Filter filter : Filter.values()) {
+    for (Facet filter : Facet.SHOWN) {
       // The counts of a filter with a chosen value come from a search without that filter.
-      boolean chosen = !query.values(filter.parameter()).isEmpty();
+      boolean chosen = !query.values(filter.wire()).isEmpty();
       Browse.Facet facet =
-          filter.choices(
-              query,
-              chosen ? suggestions.valuesWithout(filter) : page.stats(),
-              visitor,
-              occupations);
+          new FacetField(filter, query, visitor, occupations)
+              .choices(chosen ? suggestions.valuesWithout(filter) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

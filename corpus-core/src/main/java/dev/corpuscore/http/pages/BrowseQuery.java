@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
+
+  private static final Set<String> YES_OR_NO =
+      Facet.ASKED.stream()
+          .filter(it -> it.type() == Facet.Type.YES_OR_NO)
+          .map(Facet::wire)
+          .collect(Collectors.toSet());
 
   private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
 
@@ -85,7 +92,7 @@ public final class BrowseQuery {
     List<Field> fields = new ArrayList<>();
     for (String name : NAMES) {
       for (String value : in.all(name, it -> it)) {
-        fields.add(new Field(name, name.equals(Facet.REMOTE.wire()) ? yesOrNo(value) : value));
+        fields.add(new Field(name, YES_OR_NO.contains(name) ? yesOrNo(value) : value));
       }
     }
     return new BrowseQuery(fields);
@@ -150,7 +157,7 @@ public final class BrowseQuery {
     if (PAY.contains(filter.name())) {
       return payInWords(visitor);
     }
-    return isArea(filter) ? areaInWords(visitor) : Filter.inWords(filter, visitor, occupations);
+    return isArea(filter) ? areaInWords(visitor) : FacetField.inWords(filter, visitor, occupations);
   }
 
   /** The pay in words, such as {@code from €3,000 a month}. */

@@ -5,6 +5,7 @@ import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Ad.Fact;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -30,12 +31,12 @@ final class PostingFacts {
   List<Fact> of(PostingContent content) {
     addSalary(content.salary());
     if (content.employmentType() != null) {
-      add(MessageKey.EMPLOYMENT, labels.of(content.employmentType()));
+      add(Facet.EMPLOYMENT_TYPE, labels.of(content.employmentType()));
     }
     List<String> places = labels.each(content.locations());
     addAll(places.size() == 1 ? MessageKey.PLACE : MessageKey.PLACES, places);
     if (content.workplace() != null) {
-      add(MessageKey.WORKPLACE, labels.of(content.workplace()));
+      add(Facet.WORKPLACE, labels.of(content.workplace()));
     }
     addAll(MessageKey.REMOTE_FROM, content.remoteFrom().stream().map(labels::country).toList());
     if (content.department() != null) {
@@ -43,7 +44,7 @@ final class PostingFacts {
     }
     String language = PostingLanguage.tag(content);
     if (language != null && Labels.isLanguage(language)) {
-      add(MessageKey.LANGUAGE_OF_JOB, labels.language(language));
+      add(Facet.LANGUAGE, labels.language(language));
     }
     if (content.published() != null) {
       add(MessageKey.PUBLISHED, visitor.times().of(content.published(), now));
@@ -62,6 +63,10 @@ final class PostingFacts {
     }
     boolean both = salary.text() != null && (salary.min() != null || salary.max() != null);
     addAll(MessageKey.PAY, both ? List.of(pay, String.valueOf(salary.text())) : List.of(pay));
+  }
+
+  private void add(Facet name, String value) {
+    facts.add(Fact.of(labels.name(name), value));
   }
 
   private void add(MessageKey name, String value) {

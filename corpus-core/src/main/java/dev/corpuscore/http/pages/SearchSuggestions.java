@@ -67,9 +67,9 @@ final class SearchSuggestions {
   /**
    * The values of one filter, counted as if none of them were chosen; empty if the time is over.
    */
-  List<Stats> valuesWithout(Filter filter) {
-    PostingSearch without = read(query.without(filter.parameter()));
-    return run(counting(without, List.of(filter.facet()), CHOICES))
+  List<Stats> valuesWithout(Facet filter) {
+    PostingSearch without = read(query.without(filter.wire()));
+    return run(counting(without, List.of(filter), CHOICES))
         .map(SearchPage::stats)
         .orElse(List.of());
   }
@@ -175,9 +175,8 @@ final class SearchSuggestions {
     List<Stats> counted =
         run(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
     for (Stats stats : counted) {
-      boolean country = stats.facet() == Facet.COUNTRY;
       for (Stats.Count one : stats.values()) {
-        String name = country ? visitor.labels().country(one.term()) : one.term();
+        String name = visitor.labels().of(stats.facet(), one.term(), occupations);
         BrowseQuery only = BrowseQuery.everything(visitor).with(stats.facet().wire(), one.term());
         examples.add(new Suggestion(name, only.path(), jobs(one.count())));
       }

@@ -4,7 +4,6 @@ import dev.corpuscore.canonical.role.RoleTerms.Pay;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.Salary;
 import java.util.Arrays;
@@ -51,7 +50,7 @@ public final class PayFilter {
     return Optional.of(
         least == null
             ? comparable
-            : new Condition.And(List.of(comparable, Condition.atLeast(Quantity.PAY, least))));
+            : new Condition.And(List.of(comparable, Condition.atLeast(Facet.PAY, least))));
   }
 
   /**

@@ -4,10 +4,8 @@ import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.TextQuery;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,11 +13,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A filter of public searches. This is the one table of them: the API, the pages and the links
- * between pages take what {@link #ALL} has.
+ * between pages take what {@link #ALL} has. Those of {@link Facet#ASKED} follow from the facet.
  *
  * @param parameters what it is called in query strings
  * @param reader what must hold, if a query string asks for it; values that are none are faults
@@ -40,14 +37,17 @@ public record SearchFilter(
 
   private static Stream<SearchFilter> ours() {
     return Stream.of(
-        new SearchFilter(List.of("location"), (in, context) -> location(in)),
-        new SearchFilter(
-            List.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS),
-            (in, context) -> Circle.condition(Circle.read(in, context.gazetteer()))),
-        new SearchFilter(List.of(Facet.REMOTE.wire()), (in, context) -> remote(in)),
-        new SearchFilter(List.of("published-after", "published-before"), SearchFilter::published),
-        new SearchFilter(List.of("parttime.min", "parttime.max"), (in, context) -> parttime(in)),
-        PayFilter.filter());
+            Stream.of(
+                new SearchFilter(List.of("location"), (in, context) -> location(in)),
+                new SearchFilter(
+                    List.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS),
+                    (in, context) -> Circle.condition(Circle.read(in, context.gazetteer())))),
+            Facet.ASKED.stream().map(FacetFilter::of),
+            Stream.of(
+                new SearchFilter(
+                    List.of("parttime.min", "parttime.max"), (in, context) -> parttime(in)),
+                PayFilter.filter()))
+        .flatMap(Function.identity());
   }
 
   public SearchFilter {
@@ -81,24 +81,10 @@ public record SearchFilter(
     return new Condition.And(asked);
   }
 
-  private static Optional<Condition> remote(Parameters in) {
-    Boolean remote = in.bool(Facet.REMOTE.wire());
-    return Optional.ofNullable(remote).map(it -> Facet.REMOTE.in(List.of(it.toString())));
-  }
-
   private static Optional<Condition> location(Parameters in) {
     List<Condition> places =
         in.all("location", it -> new Condition.Place(RoleTokenizer.keys(place(it))));
     return places.isEmpty() ? Optional.empty() : Optional.of(new Condition.Or(places));
-  }
-
-  private static Optional<Condition> published(Parameters in, QueryContext context) {
-    Instant after = in.parsed("published-after", text -> SearchTimes.after(text, context.now()));
-    Instant before = in.parsed("published-before", SearchTimes::before);
-    return after == null && before == null
-        ? Optional.empty()
-        : Optional.of(
-            new Condition.Range(Quantity.PUBLISHED, ceilingSecond(after), floorSecond(before)));
   }
 
   /** The least and the most share of full time that an ad offers, in per cent. */
@@ -107,10 +93,10 @@ public record SearchFilter(
     Double most = in.parsed("parttime.max", SearchFilter::percent);
     List<Condition> asked = new ArrayList<>();
     if (least != null) {
-      asked.add(Condition.atLeast(Quantity.SCOPE_LEAST, least));
+      asked.add(Condition.atLeast(Facet.SCOPE_LEAST, least));
     }
     if (most != null) {
-      asked.add(new Condition.Range(Quantity.SCOPE_MOST, Double.NEGATIVE_INFINITY, most));
+      asked.add(new Condition.Range(Facet.SCOPE_MOST, Double.NEGATIVE_INFINITY, most));
     }
     return asked.isEmpty() ? Optional.empty() : Optional.of(new Condition.And(asked));
   }
@@ -120,17 +106,6 @@ public record SearchFilter(
       throw new Refused("must be a number in 0..100");
     }
     return Double.parseDouble(text);
-  }
-
-  private static double ceilingSecond(@Nullable Instant time) {
-    if (time == null) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    return (double) (time.getNano() == 0 ? time.getEpochSecond() : time.getEpochSecond() + 1);
-  }
-
-  private static double floorSecond(@Nullable Instant time) {
-    return time == null ? Double.POSITIVE_INFINITY : (double) time.getEpochSecond();
   }
 
   /** Text of a length that a query may have. */

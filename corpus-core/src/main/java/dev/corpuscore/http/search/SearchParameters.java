@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What the query strings of the public searches ask for. */
 public final class SearchParameters {
@@ -38,9 +37,6 @@ public final class SearchParameters {
   private static final int PAGE = 20;
   private static final int PAGE_LIMIT = 50;
   private static final int PAGE_STATS = 10;
-
-  private static final List<Facet> COUNTED_WITH_OCCUPATIONS =
-      Stream.concat(Facet.COUNTED.stream(), Stream.of(Facet.OCCUPATION)).toList();
 
   private SearchParameters() {}
 
@@ -128,7 +124,7 @@ public final class SearchParameters {
             in.clamped("limit", PAGE, 1, PAGE_LIMIT),
             // beside counts of values, which are exact, "10,000+" would contradict their sum
             true,
-            context.occupations().isEmpty() ? Facet.COUNTED : COUNTED_WITH_OCCUPATIONS,
+            context.occupations().isEmpty() ? Facet.COUNTED : Facet.SHOWN,
             PAGE_STATS,
             context.now());
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));

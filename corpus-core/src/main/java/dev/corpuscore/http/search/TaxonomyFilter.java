@@ -1,13 +1,12 @@
 package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.AdFlag;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
-import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.page.Countries;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ import java.util.function.Function;
  * ad has finds nothing.
  */
 final class TaxonomyFilter {
-  private static final List<String> EMPLOYMENT_TYPES =
-      Arrays.stream(EmploymentType.values()).map(EmploymentType::wire).toList();
-
   private TaxonomyFilter() {}
 
   /**
@@ -42,6 +38,15 @@ final class TaxonomyFilter {
 
   /** A value of a facet. */
   private record Term(Facet facet, String value) {}
+
+  /** What one parameter says: a term, which must not hold if there is a minus before it. */
+  private record Value(boolean excluded, Term term) {
+    static Value of(String text, Concept concept) {
+      boolean excluded = text.startsWith("-");
+      String value = SearchFilter.text(excluded ? text.substring(1) : text);
+      return new Value(excluded, concept.term.apply(value));
+    }
+  }
 
   /** Those of occupations: one name, group or field of those asked for. */
   static SearchFilter occupation() {
@@ -99,6 +104,20 @@ final class TaxonomyFilter {
     return filters;
   }
 
+  /** That of one facet, by its wire name. A value that no posting can have is refused. */
+  static SearchFilter of(Facet facet) {
+    List<String> known = facet.knownValues();
+    return alone(
+        new Concept(
+            facet.wire(),
+            value -> {
+              if (!known.isEmpty() && !known.contains(value)) {
+                throw new Refused("must be one of " + String.join(", ", known));
+              }
+              return new Term(facet, value);
+            }));
+  }
+
   private static SearchFilter alone(Concept concept) {
     return anyOf(List.of(concept));
   }
@@ -115,12 +134,8 @@ final class TaxonomyFilter {
     List<Term> wanted = new ArrayList<>();
     List<Term> unwanted = new ArrayList<>();
     for (Concept concept : concepts) {
-      for (String value : in.all(concept.parameter, TaxonomyFilter::checked)) {
-        if (value.startsWith("-")) {
-          unwanted.add(concept.term.apply(value.substring(1)));
-        } else {
-          wanted.add(concept.term.apply(value));
-        }
+      for (Value value : in.all(concept.parameter, text -> Value.of(text, concept))) {
+        (value.excluded ? unwanted : wanted).add(value.term);
       }
     }
     List<Condition> any = new ArrayList<>(conditions(wanted));
@@ -145,11 +160,6 @@ final class TaxonomyFilter {
     return values.entrySet().stream().map(it -> it.getKey().in(it.getValue())).toList();
   }
 
-  private static String checked(String value) {
-    SearchFilter.text(value.startsWith("-") ? value.substring(1) : value);
-    return value;
-  }
-
   /** An ISO code or a name that postings use, else an id or code of the taxonomy. */
   private static Term country(String value) {
     String code = Countries.code(value);
@@ -158,7 +168,7 @@ final class TaxonomyFilter {
 
   /** A word of ours, else an id or code of the taxonomy. */
   private static Term employmentType(String value) {
-    boolean ours = EMPLOYMENT_TYPES.contains(value);
+    boolean ours = Facet.EMPLOYMENT_TYPE.knownValues().contains(value);
     return new Term(ours ? Facet.EMPLOYMENT_TYPE : Facet.EMPLOYMENT_CONCEPT, value);
   }
 }

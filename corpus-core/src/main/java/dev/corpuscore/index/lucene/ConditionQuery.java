@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.schema.Fields;
@@ -142,12 +143,10 @@ final class ConditionQuery {
   }
 
   private static Query range(Condition.Range range) {
-    String field = Fields.of(range.quantity());
-    return switch (range.quantity()) {
-      // the cast converts an infinite double to the smallest or largest long
-      case PUBLISHED -> LongPoint.newRangeQuery(field, (long) range.least(), (long) range.most());
-      case PAY, SCOPE_LEAST, SCOPE_MOST ->
-          DoublePoint.newRangeQuery(field, range.least(), range.most());
-    };
+    String field = range.facet().wire();
+    // the cast converts an infinite double to the smallest or largest long
+    return range.facet().type() == Facet.Type.TIME
+        ? LongPoint.newRangeQuery(field, (long) range.least(), (long) range.most())
+        : DoublePoint.newRangeQuery(field, range.least(), range.most());
   }
 }

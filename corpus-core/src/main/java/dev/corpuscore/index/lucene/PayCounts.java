@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene;
 
-import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.Facet;
 import java.io.IOException;
 import java.util.List;
 import java.util.NavigableMap;
@@ -21,7 +21,7 @@ final class PayCounts {
       throws IOException {
     NavigableMap<Double, Long> counts = new TreeMap<>();
     for (LeafReaderContext leaf : leaves) {
-      PointValues amounts = leaf.reader().getPointValues(Fields.PAY);
+      PointValues amounts = leaf.reader().getPointValues(Facet.PAY.wire());
       if (amounts != null) {
         amounts.intersect(counting(set.of(leaf), counts));
       }

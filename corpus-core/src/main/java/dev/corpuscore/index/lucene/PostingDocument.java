@@ -79,8 +79,6 @@ final class PostingDocument {
     if (source.extraPositions() != 0) {
       document.add(new NumericDocValuesField(Fields.EXTRA_POSITIONS, source.extraPositions()));
     }
-    addScope(document, Fields.SCOPE_LEAST, source.scopeLeast());
-    addScope(document, Fields.SCOPE_MOST, source.scopeMost());
     for (String term : SuggestionTerms.of(source)) {
       document.add(new KeywordField(Fields.SUGGESTIONS, term, Field.Store.NO));
     }
@@ -130,8 +128,7 @@ final class PostingDocument {
   private static void addTimes(Document document, PostingContent content) {
     if (content.published() != null) {
       long published = content.published().at().getEpochSecond();
-      document.add(new LongPoint(Fields.PUBLISHED, published));
-      document.add(new NumericDocValuesField(Fields.PUBLISHED, published));
+      document.add(new NumericDocValuesField(Facet.PUBLISHED.wire(), published));
     }
     if (content.expiresAt() != null) {
       long expires = content.expiresAt().getEpochSecond();
@@ -146,13 +143,11 @@ final class PostingDocument {
     }
   }
 
-  private static void addScope(Document document, String field, @Nullable Double percent) {
-    if (percent != null) {
-      document.add(new DoublePoint(field, percent));
-    }
-  }
-
   private static void addFacet(Document document, Facet facet, FacetSource posting) {
+    if (facet.type().isNumber()) {
+      addNumber(document, facet, facet.number(posting));
+      return;
+    }
     List<Facet.Value> values = facet.of(posting);
     for (Facet.Value value : values) {
       document.add(new StringField(facet.wire(), value.term(), Field.Store.NO));
@@ -162,6 +157,15 @@ final class PostingDocument {
         String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();
         document.add(new SortedSetDocValuesField(facet.wire(), new BytesRef(counted)));
       }
+    }
+  }
+
+  private static void addNumber(Document document, Facet facet, @Nullable Double number) {
+    if (number != null) {
+      document.add(
+          facet.type() == Facet.Type.TIME
+              ? new LongPoint(facet.wire(), number.longValue())
+              : new DoublePoint(facet.wire(), number));
     }
   }
 }

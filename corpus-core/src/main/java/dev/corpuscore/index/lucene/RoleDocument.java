@@ -8,7 +8,6 @@ import dev.corpuscore.model.Posting;
 import java.util.List;
 import java.util.Set;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.util.BytesRef;
 
@@ -34,9 +33,5 @@ final class RoleDocument {
       locations.get(at).forEach(key -> places.addAt(new BytesRef(key), location));
     }
     document.add(new Field(Fields.PLACES, placesStream, WordStream.POSITIONS));
-    RoleTerms.Pay pay = RoleTerms.pay(posting.content().salary());
-    if (pay != null) {
-      document.add(new DoublePoint(Fields.PAY, pay.amount()));
-    }
   }
 }

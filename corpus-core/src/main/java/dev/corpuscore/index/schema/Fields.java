@@ -1,6 +1,5 @@
 package dev.corpuscore.index.schema;
 
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.RerankFeatures;
@@ -50,17 +49,6 @@ public final class Fields {
   /** {@link dev.corpuscore.index.SuggestionTerms}, to be found and to be counted. */
   public static final String SUGGESTIONS = "suggestions";
 
-  /** The amount that is paid, as a point. */
-  public static final String PAY = "pay";
-
-  /** Shares of full time in per cent, as points; absent where unknown. */
-  public static final String SCOPE_LEAST = "scope-least";
-
-  public static final String SCOPE_MOST = "scope-most";
-
-  /** Seconds since 1970; absent where unknown. */
-  public static final String PUBLISHED = "published";
-
   /** Seconds since 1970; absent where a posting does not expire. */
   public static final String EXPIRES = "expires";
 
@@ -91,16 +79,6 @@ public final class Fields {
       case TITLE -> TITLE;
       case TEXT -> TEXT;
       case NAMES -> NAMES;
-    };
-  }
-
-  /** The field that holds this quantity. */
-  public static String of(Quantity quantity) {
-    return switch (quantity) {
-      case PUBLISHED -> PUBLISHED;
-      case SCOPE_LEAST -> SCOPE_LEAST;
-      case SCOPE_MOST -> SCOPE_MOST;
-      case PAY -> PAY;
     };
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.schema;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingSearch.Sort;
 import java.util.Optional;
 
@@ -13,8 +14,8 @@ public record SortKey(String field, boolean descending) {
   /** Empty for ids and distances, which are no number of a posting. By relevance: the newest. */
   public static Optional<SortKey> of(Sort sort) {
     return switch (sort) {
-      case RELEVANCE, PUBLISHED_NEWEST -> Optional.of(new SortKey(Fields.PUBLISHED, true));
-      case PUBLISHED_OLDEST -> Optional.of(new SortKey(Fields.PUBLISHED, false));
+      case RELEVANCE, PUBLISHED_NEWEST -> Optional.of(new SortKey(Facet.PUBLISHED.wire(), true));
+      case PUBLISHED_OLDEST -> Optional.of(new SortKey(Facet.PUBLISHED.wire(), false));
       case DEADLINE_LATEST -> Optional.of(new SortKey(Fields.EXPIRES, true));
       case DEADLINE_SOONEST -> Optional.of(new SortKey(Fields.EXPIRES, false));
       case UPDATED -> Optional.of(new SortKey(Fields.UPDATED, true));

@@ -1,7 +1,6 @@
 package dev.corpuscore.service.insights;
 
 import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Stats;
@@ -152,7 +151,7 @@ public final class ReadInsights {
     private static Condition publishedIn(LocalDate monday) {
       Instant begin = Weeks.begin(monday);
       long last = begin.plus(Weeks.LENGTH).getEpochSecond() - 1;
-      return new Condition.Range(Quantity.PUBLISHED, begin.getEpochSecond(), last);
+      return new Condition.Range(Facet.PUBLISHED, begin.getEpochSecond(), last);
     }
 
     private @Nullable Pay pay(List<Unit> units) {

@@ -3,7 +3,6 @@ package dev.corpuscore.service.roles;
 import dev.corpuscore.canonical.role.RoleTerms.Pay;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Condition.Term;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.Facet;
@@ -51,7 +50,7 @@ final class RoleConditions {
     }
     if (search.publishedAfter() != null) {
       double second = (double) search.publishedAfter().getEpochSecond();
-      filters.add(Condition.atLeast(Quantity.PUBLISHED, second));
+      filters.add(Condition.atLeast(Facet.PUBLISHED, second));
     }
     in(Facet.LANGUAGE, search.languages());
     if (search.salary() != null) {
@@ -80,7 +79,7 @@ final class RoleConditions {
 
   private static Condition pays(LeastSalary least) {
     Condition comparable = Facet.PAID_IN.in(List.of(Pay.unit(least.currency(), least.period())));
-    Condition enough = Condition.atLeast(Quantity.PAY, least.atLeast());
+    Condition enough = Condition.atLeast(Facet.PAY, least.atLeast());
     return least.includeUnknown()
         ? new Condition.Or(List.of(new Condition.Not(comparable), enough))
         : new Condition.And(List.of(comparable, enough));

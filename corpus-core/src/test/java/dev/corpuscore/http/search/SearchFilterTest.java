@@ -12,7 +12,6 @@ import dev.corpuscore.index.Condition.Near;
 import dev.corpuscore.index.Condition.Not;
 import dev.corpuscore.index.Condition.Or;
 import dev.corpuscore.index.Condition.Place;
-import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Condition.Range;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.Coordinates;
@@ -110,8 +109,8 @@ class SearchFilterTest {
         .containsExactly(
             new And(
                 List.of(
-                    new Range(Quantity.SCOPE_LEAST, 50, FOR_EVER),
-                    new Range(Quantity.SCOPE_MOST, NEVER_BEFORE, 75))),
+                    new Range(Facet.SCOPE_LEAST, 50, FOR_EVER),
+                    new Range(Facet.SCOPE_MOST, NEVER_BEFORE, 75))),
             new In(Facet.SKILL, List.of("x")),
             new In(Facet.FLAG, List.of("trainee=false")));
   }
@@ -123,7 +122,7 @@ class SearchFilterTest {
             new And(
                 List.of(
                     new In(Facet.PAID_IN, List.of("SEK/month")),
-                    new Range(Quantity.PAY, 35_000, FOR_EVER))));
+                    new Range(Facet.PAY, 35_000, FOR_EVER))));
     assertThat(all("salary.currency=EUR&salary.period=year").of())
         .containsExactly(new In(Facet.PAID_IN, List.of("EUR/year")));
     assertThat(all("salary.currency=EUR").of())
@@ -201,7 +200,7 @@ class SearchFilterTest {
   }
 
   private static Range range(double least, double most) {
-    return new Range(Quantity.PUBLISHED, least, most);
+    return new Range(Facet.PUBLISHED, least, most);
   }
 
   private static Condition published(String query) {

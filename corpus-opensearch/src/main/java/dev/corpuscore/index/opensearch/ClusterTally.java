@@ -7,7 +7,6 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
-import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
@@ -106,7 +105,7 @@ final class ClusterTally implements Tally {
   @Override
   public NavigableMap<Double, Long> pay(Condition set) {
     NavigableMap<Double, Long> amounts = new TreeMap<>();
-    JsonNode found = aggregate(set, VALUE, all(Fields.PAY));
+    JsonNode found = aggregate(set, VALUE, all(Facet.PAY.wire()));
     if (isCut(found)) {
       throw new CorpusException(
           ErrorCode.OVERLOADED,

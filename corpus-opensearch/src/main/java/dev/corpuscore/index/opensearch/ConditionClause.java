@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.Fields;
@@ -95,8 +96,8 @@ final class ConditionClause {
   }
 
   private static ObjectNode range(Condition.Range range) {
-    String field = Fields.of(range.quantity());
-    boolean whole = range.quantity() == Condition.Quantity.PUBLISHED;
+    String field = range.facet().wire();
+    boolean whole = range.facet().type() == Facet.Type.TIME;
     return Clauses.range(field, bound(range.least(), whole), bound(range.most(), whole));
   }
 

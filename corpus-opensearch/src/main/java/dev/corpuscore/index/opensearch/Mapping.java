@@ -26,6 +26,10 @@ final class Mapping {
     ObjectNode index = read("index.json");
     ObjectNode fields = index.withObject("/mappings/properties");
     for (Facet facet : Facet.values()) {
+      if (facet.type().isNumber()) {
+        number(fields, facet);
+        continue;
+      }
       ObjectNode field = keyword(fields, facet.wire());
       boolean counted = facet.isCounted() || Tally.FACETS.contains(facet);
       if (!counted || facet.isConcept()) {
@@ -39,6 +43,17 @@ final class Mapping {
       }
     }
     return index;
+  }
+
+  /** A field that is sorted or counted by, too, is in the resource. */
+  private static void number(ObjectNode fields, Facet facet) {
+    if (!fields.has(facet.wire())) {
+      boolean whole = facet.type() == Facet.Type.TIME;
+      fields
+          .putObject(facet.wire())
+          .put("type", whole ? "long" : "double")
+          .put("doc_values", false);
+    }
   }
 
   private static ObjectNode keyword(ObjectNode fields, String name) {

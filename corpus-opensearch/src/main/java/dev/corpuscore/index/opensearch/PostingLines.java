@@ -185,10 +185,6 @@ final class PostingLines {
       }
     }
     json.writeEndArray();
-    RoleTerms.Pay pay = RoleTerms.pay(content.salary());
-    if (pay != null) {
-      json.writeNumberProperty(Fields.PAY, pay.amount());
-    }
   }
 
   private void writeAd(JsonGenerator json, Posting posting) {
@@ -198,10 +194,12 @@ final class PostingLines {
     if (source.extraPositions() != 0) {
       json.writeNumberProperty(Fields.EXTRA_POSITIONS, source.extraPositions());
     }
-    writeScope(json, Fields.SCOPE_LEAST, source.scopeLeast());
-    writeScope(json, Fields.SCOPE_MOST, source.scopeMost());
     writeStrings(json, Fields.SUGGESTIONS, SuggestionTerms.of(source).stream());
     for (Facet facet : Facet.values()) {
+      if (facet.type().isNumber()) {
+        writeNumber(json, facet, facet.number(source));
+        continue;
+      }
       List<Facet.Value> values = facet.of(source);
       List<Facet.Value> counted = facet.counted(source, values);
       writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
@@ -216,17 +214,15 @@ final class PostingLines {
     }
   }
 
-  private static void writeScope(JsonGenerator json, String field, @Nullable Double percent) {
-    if (percent != null) {
-      json.writeNumberProperty(field, percent);
+  private static void writeNumber(JsonGenerator json, Facet facet, @Nullable Double number) {
+    if (number != null && facet.type() == Facet.Type.TIME) {
+      json.writeNumberProperty(facet.wire(), number.longValue());
+    } else if (number != null) {
+      json.writeNumberProperty(facet.wire(), number);
     }
   }
 
   private static void writeTimes(JsonGenerator json, PostingContent content) {
-    if (content.published() != null) {
-      long published = content.published().at().getEpochSecond();
-      json.writeNumberProperty(Fields.PUBLISHED, published);
-    }
     if (content.expiresAt() != null) {
       json.writeNumberProperty(Fields.EXPIRES, content.expiresAt().getEpochSecond());
     }

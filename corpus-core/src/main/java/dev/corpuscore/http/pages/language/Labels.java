@@ -8,11 +8,10 @@ import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.Occupations;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Labels of values in one language, for people. Immutable. */
@@ -36,30 +35,21 @@ public final class Labels {
 
   /** The label of a kind of employment, such as {@code Full time}. */
   public String of(EmploymentType type) {
-    return messages.text(
-        switch (type) {
-          case FULL_TIME -> MessageKey.FULL_TIME;
-          case PART_TIME -> MessageKey.PART_TIME;
-          case CONTRACT -> MessageKey.CONTRACT;
-          case TEMPORARY -> MessageKey.TEMPORARY;
-          case INTERNSHIP -> MessageKey.INTERNSHIP;
-          case VOLUNTEER -> MessageKey.VOLUNTEER;
-          case OTHER -> MessageKey.OTHER_EMPLOYMENT;
-        });
+    return of(Facet.EMPLOYMENT_TYPE, type.wire(), Occupations.NONE);
   }
 
   /** The label of where work is done. */
   public String of(Workplace workplace) {
-    return messages.text(
-        switch (workplace) {
-          case ONSITE -> MessageKey.ON_SITE;
-          case HYBRID -> MessageKey.HYBRID;
-          case REMOTE -> MessageKey.REMOTE;
-        });
+    return of(Facet.WORKPLACE, workplace.wire(), Occupations.NONE);
+  }
+
+  /** What a facet is called; its wire name if it has no other. */
+  public String name(Facet facet) {
+    return Objects.requireNonNullElse(messages.label(FacetLabels.key(facet)), facet.wire());
   }
 
   /**
-   * A value of a facet, as people call it.
+   * What a value of a facet is called.
    *
    * @param term a value as statistics name it; returned unchanged if the facet has no such value
    */
@@ -67,21 +57,9 @@ public final class Labels {
     return switch (facet) {
       case COUNTRY -> country(term.toUpperCase(Locale.ROOT));
       case LANGUAGE -> language(term);
-      case REMOTE -> messages.text(term.equals("true") ? MessageKey.REMOTE : MessageKey.NOT_REMOTE);
-      case EMPLOYMENT_TYPE -> of(EmploymentType.values(), EmploymentType::wire, this::of, term);
-      case WORKPLACE -> of(Workplace.values(), Workplace::wire, this::of, term);
       case OCCUPATION -> occupations.withId(term).map(Occupation::label).orElse(term);
-      default -> term;
+      default -> Objects.requireNonNullElse(messages.label(FacetLabels.key(facet, term)), term);
     };
-  }
-
-  private static <T> String of(
-      T[] values, Function<T, String> wire, Function<T, String> label, String term) {
-    return Arrays.stream(values)
-        .filter(it -> wire.apply(it).equals(term))
-        .findFirst()
-        .map(label)
-        .orElse(term);
   }
 
   /** An amount, or what else pay is written with, for what it is paid, such as {@code an hour}. */

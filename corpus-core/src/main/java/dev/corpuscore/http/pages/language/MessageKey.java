@@ -3,7 +3,10 @@ package dev.corpuscore.http.pages.language;
 import java.util.List;
 import java.util.Locale;
 
-/** Everything that a page says, in the order of the files of messages. */
+/**
+ * Everything that a page says, in the order of the file of messages, but what facets and their
+ * values are called: those keys follow from {@link FacetLabels}.
+ */
 public enum MessageKey {
   // every page
   SKIP_TO_MAIN,
@@ -36,14 +39,8 @@ public enum MessageKey {
   WITHIN_OF,
   PLACE_EXAMPLE,
   PLACES_FROM,
-  EMPLOYMENT,
-  WORKPLACE,
-  COUNTRY,
-  OCCUPATION,
   OCCUPATION_DERIVED,
-  EMPLOYER,
   ANY,
-  NOT_REMOTE,
   SHOW_RESULTS,
   ACTIVE_FILTERS,
   REMOVE,
@@ -112,7 +109,6 @@ public enum MessageKey {
   PLACES,
   REMOTE_FROM,
   DEPARTMENT,
-  LANGUAGE_OF_JOB,
   CLOSES,
   APPLY,
   APPLY_AT("host"),
@@ -140,16 +136,6 @@ public enum MessageKey {
   JOBS_BETWEEN("least", "most"),
 
   // values
-  FULL_TIME,
-  PART_TIME,
-  CONTRACT,
-  TEMPORARY,
-  INTERNSHIP,
-  VOLUNTEER,
-  OTHER_EMPLOYMENT,
-  ON_SITE,
-  HYBRID,
-  REMOTE,
   PAY_UP_TO("pay"),
   PAY_FROM("pay"),
   PAY_PER_HOUR("pay"),

@@ -2,10 +2,12 @@ package dev.corpuscore.http.pages.language;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All messages in one language. Read once, when they are first needed; immutable. No resource
@@ -13,16 +15,19 @@ import java.util.TreeSet;
  */
 public final class Messages {
   private static final PerLanguage<Messages> ALL =
-      new PerLanguage<>(it -> of(it, MessageFile.name(it), MessageFile.read(it)));
+      new PerLanguage<>(it -> of(it, MessageFile.read(it)));
 
   private final PageLanguage language;
   private final LocaleFormats formats;
   private final Map<MessageKey, Message> byKey;
+  private final Map<String, String> labels;
 
-  private Messages(PageLanguage language, Map<MessageKey, Message> byKey) {
+  private Messages(
+      PageLanguage language, Map<MessageKey, Message> byKey, Map<String, String> labels) {
     this.language = language;
     this.formats = LocaleFormats.of(language);
     this.byKey = byKey;
+    this.labels = labels;
   }
 
   /** The messages of a language. */
@@ -36,7 +41,7 @@ public final class Messages {
    * @throws IllegalStateException with every key that is missing or unknown, or whose text has
    *     other placeholders than it should
    */
-  static Messages of(PageLanguage language, String file, Map<String, String> texts) {
+  static Messages of(PageLanguage language, Map<String, String> texts) {
     List<String> faults = new ArrayList<>();
     Map<MessageKey, Message> byKey = new EnumMap<>(MessageKey.class);
     TreeSet<String> unknown = new TreeSet<>(texts.keySet());
@@ -53,11 +58,27 @@ public final class Messages {
         faults.add(key.key() + " " + e.getMessage());
       }
     }
+    Map<String, String> labels = new HashMap<>();
+    for (String key : FacetLabels.KEYS) {
+      String text = texts.get(key);
+      unknown.remove(key);
+      if (text == null) {
+        faults.add(key + " is missing");
+      } else {
+        labels.put(key, text);
+      }
+    }
     unknown.forEach(it -> faults.add(it + " is not a key"));
     if (!faults.isEmpty()) {
-      throw new IllegalStateException(file + ": " + String.join("; ", faults));
+      throw new IllegalStateException(
+          MessageFile.NAME + " in " + language.tag() + ": " + String.join("; ", faults));
     }
-    return new Messages(language, byKey);
+    return new Messages(language, byKey, labels);
+  }
+
+  /** What a facet or one of its values is called; null if it has no such key. */
+  @Nullable String label(String key) {
+    return labels.get(key);
   }
 
   /** The message itself, for a page that marks up what stands in place of its placeholders. */

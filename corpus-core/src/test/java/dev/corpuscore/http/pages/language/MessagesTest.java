@@ -3,18 +3,31 @@ package dev.corpuscore.http.pages.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.bytes.ClassResource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The files of messages, and what is refused of one. */
+/** The file of messages, and what is refused of it. */
 class MessagesTest {
-  private static final String FILE = "messages_xx.properties";
+  /** Each language has a text for each key, in the order in which pages name the languages. */
+  @Test
+  void everyKey_hasEveryLanguageInOrder() {
+    List<String> languages = PageLanguage.ALL.stream().map(PageLanguage::tag).toList();
+    List<String> lines = ClassResource.lines(MessageFile.class, MessageFile.NAME);
+
+    assertThat(lines)
+        .extracting(it -> it.indexOf('=') < 0 ? "" : it.substring(0, it.indexOf('=')).strip())
+        .containsExactlyElementsOf(
+            MessageFile.read(PageLanguage.ENGLISH).keySet().stream()
+                .flatMap(key -> Stream.concat(Stream.of(""), languages.stream()))
+                .toList());
+  }
 
   /** Words that these languages share with English. */
   private static final int SAME_IN_ENGLISH = 12;
@@ -44,6 +57,7 @@ class MessagesTest {
   void everyFault_isNamed() {
     Map<String, String> texts = new HashMap<>(MessageFile.read(PageLanguage.ENGLISH));
     texts.remove("search");
+    texts.remove("facet.workplace.hybrid");
     texts.put("serach", "Suche");
     texts.put("since", "seit {zeit}");
     texts.put("until", "bis");
@@ -52,29 +66,36 @@ class MessagesTest {
     texts.put("any", "alle | keine");
     texts.put("quoted", "{word");
 
-    assertThatThrownBy(() -> Messages.of(PageLanguage.GERMAN, FILE, texts))
+    assertThatThrownBy(() -> Messages.of(PageLanguage.GERMAN, texts))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            FILE
-                + ": search is missing; since {zeit} is not a placeholder of it, or is there twice;"
-                + " until needs the placeholders [time]; any has no singular and plural;"
-                + " jobs needs a singular | and a plural;"
-                + " range {first} is not a placeholder of it, or is there twice;"
-                + " quoted has a brace that belongs to no placeholder; serach is not a key");
+            "messages.txt in de: search is missing; since {zeit} is not a placeholder of it, or is"
+                + " there twice; until needs the placeholders [time]; any has no singular and"
+                + " plural; jobs needs a singular | and a plural; range {first} is not a placeholder"
+                + " of it, or is there twice; quoted has a brace that belongs to no placeholder;"
+                + " facet.workplace.hybrid is missing; serach is not a key");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"search", "search =", "= Suchen", "search = a\\u0020b"})
-  void line_thatIsNoMessage_isRefused(String line) {
-    assertThatThrownBy(() -> MessageFile.texts(FILE, List.of(line)))
-        .hasMessageStartingWith(FILE)
-        .hasMessageEndingWith(line);
+  @CsvSource({
+    "de =, has no text",
+    "= Suchen, is in no language of the pages",
+    "xx = Suchen, is in no language of the pages",
+    "de = a\\u0020b, 'has a backslash, which escapes nothing here'",
+    "en = Find, is the second text of this language below search",
+    "search, is there twice",
+  })
+  void line_thatIsNoMessage_isRefused(String line, String fault) {
+    List<String> lines = List.of("search", "en = Search", line);
+
+    assertThatThrownBy(() -> MessageFile.texts(lines, PageLanguage.GERMAN))
+        .hasMessage("messages.txt: \"" + line + "\" " + fault);
   }
 
   @Test
-  void key_thatIsThereTwice_isRefused() {
-    assertThatThrownBy(() -> MessageFile.texts(FILE, List.of("a = b", "a = c")))
-        .hasMessage(FILE + ": a is there twice");
+  void text_aboveAllKeys_isRefused() {
+    assertThatThrownBy(() -> MessageFile.texts(List.of("en = Search"), PageLanguage.ENGLISH))
+        .hasMessage("messages.txt: \"en = Search\" stands below no key");
   }
 
   @ParameterizedTest

@@ -13,52 +13,39 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of the search page whose values are counted, in the order in which it shows them. */
-enum Filter {
-  EMPLOYMENT_TYPE(Facet.EMPLOYMENT_TYPE, MessageKey.EMPLOYMENT),
-  REMOTE(Facet.REMOTE, MessageKey.WORKPLACE),
-  COUNTRY(Facet.COUNTRY, MessageKey.COUNTRY),
-  OCCUPATION(Facet.OCCUPATION, MessageKey.OCCUPATION),
-  EMPLOYER(Facet.EMPLOYER, MessageKey.EMPLOYER);
-
+/** The field of a filter whose values are counted. */
+final class FacetField {
   private final Facet facet;
-  private final MessageKey label;
+  private final BrowseQuery query;
+  private final Visitor visitor;
+  private final Occupations occupations;
 
-  Filter(Facet facet, MessageKey label) {
+  FacetField(Facet facet, BrowseQuery query, Visitor visitor, Occupations occupations) {
     this.facet = facet;
-    this.label = label;
-  }
-
-  Facet facet() {
-    return facet;
-  }
-
-  String parameter() {
-    return facet.wire();
+    this.query = query;
+    this.visitor = visitor;
+    this.occupations = occupations;
   }
 
   /** What can be chosen: the values counted, and first those that are chosen already. */
-  Browse.Facet choices(
-      BrowseQuery query, List<Stats> counted, Visitor visitor, Occupations occupations) {
+  Browse.Facet choices(List<Stats> counted) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counted.stream()
         .filter(it -> it.facet() == facet)
         .flatMap(it -> it.values().stream())
         .forEach(it -> counts.put(value(it.term()), it.count()));
-    return this == REMOTE
-        ? remote(query, counts, visitor)
-        : several(query, counts, visitor, occupations);
+    return facet.type() == Facet.Type.YES_OR_NO ? yesOrNo(counts) : several(counts);
   }
 
   /** A filter that is active, in words. */
   static String inWords(Field filter, Visitor visitor, Occupations occupations) {
     String value = filter.value();
-    for (Filter counted : values()) {
-      if (counted.parameter().equals(filter.name())) {
-        return counted.name(value, visitor, occupations);
-      }
+    Optional<Facet> shown = shown(filter.name());
+    if (shown.isPresent()) {
+      return visitor.labels().of(shown.get(), value, occupations);
     }
     return switch (filter.name()) {
       case "published-after" -> Since.inWords(value, visitor);
@@ -68,13 +55,17 @@ enum Filter {
     };
   }
 
+  /** The facet that a parameter asks for by its wire name, of those that the page shows. */
+  private static Optional<Facet> shown(String parameter) {
+    return Facet.SHOWN.stream().filter(it -> it.wire().equals(parameter)).findFirst();
+  }
+
   private String value(String counted) {
     return facet.isConcept() ? TaxonomyConcept.read(counted).key() : counted;
   }
 
-  private Browse.Facet several(
-      BrowseQuery query, Map<String, Long> counts, Visitor visitor, Occupations occupations) {
-    List<String> chosen = new ArrayList<>(query.values(parameter()));
+  private Browse.Facet several(Map<String, Long> counts) {
+    List<String> chosen = new ArrayList<>(query.values(facet.wire()));
     List<Choice> choices = new ArrayList<>();
     for (Map.Entry<String, Long> one : counts.entrySet()) {
       boolean active = chosen.removeIf(it -> it.equalsIgnoreCase(one.getKey()));
@@ -82,39 +73,39 @@ enum Filter {
           choice(
               choices.size(),
               one.getKey(),
-              name(one.getKey(), visitor, occupations),
+              name(one.getKey()),
               visitor.labels().number(one.getValue()),
               active));
     }
     List<Choice> all = new ArrayList<>();
     for (String value : chosen) {
-      String name = name(value, visitor, occupations);
+      String name = name(value);
       all.add(choice(choices.size() + all.size(), value, name, null, true));
     }
     all.addAll(choices);
-    return new Browse.Facet(parameter(), visitor.text(label), "checkbox", all);
+    return new Browse.Facet(facet.wire(), visitor.labels().name(facet), "checkbox", all);
   }
 
-  private Browse.Facet remote(BrowseQuery query, Map<String, Long> counts, Visitor visitor) {
-    String given = query.first(parameter());
+  private Browse.Facet yesOrNo(Map<String, Long> counts) {
+    String name = facet.wire();
+    String given = query.first(name);
     List<Choice> choices = new ArrayList<>();
-    choices.add(new Choice("remote-any", "", visitor.text(MessageKey.ANY), null, given.isEmpty()));
-    for (String value : List.of("true", "false")) {
-      String name = visitor.labels().of(facet, value, Occupations.NONE);
+    choices.add(new Choice(name + "-any", "", visitor.text(MessageKey.ANY), null, given.isEmpty()));
+    for (String value : facet.knownValues()) {
       String count =
           counts.isEmpty() ? null : visitor.labels().number(counts.getOrDefault(value, 0L));
-      choices.add(new Choice("remote-" + value, value, name, count, given.equals(value)));
+      choices.add(new Choice(name + '-' + value, value, name(value), count, given.equals(value)));
     }
-    return new Browse.Facet(parameter(), visitor.text(label), "radio", choices);
+    return new Browse.Facet(name, visitor.labels().name(facet), "radio", choices);
   }
 
   private Choice choice(
       int number, String value, String name, @Nullable String count, boolean active) {
-    String id = parameter() + "-" + (facet.isSpelled() ? Integer.toString(number) : value);
+    String id = facet.wire() + "-" + (facet.isSpelled() ? Integer.toString(number) : value);
     return new Choice(id, value, name, count, active);
   }
 
-  private String name(String value, Visitor visitor, Occupations occupations) {
+  private String name(String value) {
     return visitor.labels().of(facet, value, occupations);
   }
 }

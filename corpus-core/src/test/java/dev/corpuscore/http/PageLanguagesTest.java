@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The pages in six languages: what they say, and what caches learn. */
-class PageLanguagesTest extends CooksInSixLanguages {
+/** The pages in all languages: what they say, and what caches learn. */
+class PageLanguagesTest extends CooksInAllLanguages {
   /** Words of English pages that none of the other languages has. */
   private static final Pattern ENGLISH_WORD =
       Pattern.compile(

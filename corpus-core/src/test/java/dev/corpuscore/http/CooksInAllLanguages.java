@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Twenty-five cooks, one whose ad is closed and one in Hebrew; and their pages. */
 @ExtendWith(CorpusExtension.class)
-abstract class CooksInSixLanguages {
+abstract class CooksInAllLanguages {
   static final String OPEN = "https://kok.example/1";
   static final String CLOSED = "https://kok.example/stengt";
   static final String HEBREW = "https://kok.example/he";

@@ -3,6 +3,7 @@ package dev.corpuscore.index;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.occupation.NamedOccupation;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param occupation the one that the words name: postings of which it is {@linkplain
  *     HitBody#occupation inferred} fill the page, too; null for none
  */
+@RecordBuilder
+@RecordBuilder.Options(enableWither = false, addStaticBuilder = false)
 public record PostingSearch(
     TextQuery query,
     Condition.And filter,
@@ -47,71 +50,53 @@ public record PostingSearch(
     stats = List.copyOf(stats);
   }
 
-  /** A search that counts no positions and whose page is not filled. */
-  public PostingSearch(
-      TextQuery query,
-      Condition.And filter,
-      Sort sort,
-      int offset,
-      int limit,
-      boolean exactTotal,
-      List<Facet> stats,
-      int statsLimit,
-      Instant now) {
-    this(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, false, false, null);
+  /**
+   * A builder of a search for these words: of everything that is open at {@code now}, the newest
+   * first. Until more is set, it only counts what matches, up to {@link #TOTAL_LIMIT}: its page has
+   * no hits and no statistics.
+   */
+  public static PostingSearchBuilder of(TextQuery query, Instant now) {
+    return PostingSearchBuilder.builder()
+        .query(query)
+        .now(now)
+        .filter(Condition.EVERYTHING)
+        .sort(Sort.PUBLISHED_NEWEST)
+        .stats(List.of());
+  }
+
+  /** A builder of the same search, to change some of it. */
+  public PostingSearchBuilder toBuilder() {
+    return PostingSearchBuilder.builder(this);
   }
 
   /** The same search, counting positions. */
   public PostingSearch withPositions() {
-    return with(query, sort, now, true, fill, occupation);
+    return toBuilder().positions(true).build();
   }
 
   /** The same search, with its page filled. */
   public PostingSearch filled() {
-    return with(query, sort, now, positions, true, occupation);
+    return toBuilder().fill(true).build();
   }
 
   /** The same search, whose words name this occupation; null for none. */
   public PostingSearch naming(@Nullable NamedOccupation named) {
-    return with(query, sort, now, positions, fill, named);
+    return toBuilder().occupation(named).build();
   }
 
   /** The same search for other words, which name no occupation. */
   public PostingSearch withQuery(TextQuery other) {
-    return with(other, sort, now, positions, fill, null);
+    return toBuilder().query(other).occupation(null).build();
   }
 
   /** The same search in another order. */
   public PostingSearch sorted(Sort other) {
-    return with(query, other, now, positions, fill, occupation);
+    return toBuilder().sort(other).build();
   }
 
   /** The same search among the postings that are open at {@code moment}. */
   public PostingSearch at(Instant moment) {
-    return with(query, sort, moment, positions, fill, occupation);
-  }
-
-  private PostingSearch with(
-      TextQuery words,
-      Sort order,
-      Instant moment,
-      boolean counted,
-      boolean full,
-      @Nullable NamedOccupation named) {
-    return new PostingSearch(
-        words,
-        filter,
-        order,
-        offset,
-        limit,
-        exactTotal,
-        stats,
-        statsLimit,
-        moment,
-        counted,
-        full,
-        named);
+    return toBuilder().now(moment).build();
   }
 
   /** The centres of all areas of the filter; none if there is no filter by area. */

@@ -6,7 +6,6 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.Suggestion;
 import dev.corpuscore.index.SuggestionSearch;
@@ -198,6 +197,6 @@ final class CorrectSpelling {
   }
 
   private PostingSearch counting(TextQuery query, Condition.And filter) {
-    return new PostingSearch(query, filter, Sort.PUBLISHED_NEWEST, 0, 0, false, List.of(), 0, now);
+    return PostingSearch.of(query, now).filter(filter).build();
   }
 }

@@ -2,11 +2,9 @@ package dev.corpuscore.service;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import java.nio.charset.StandardCharsets;
@@ -51,16 +49,7 @@ public final class ListPostings {
   }
 
   private PostingSearch everything() {
-    return new PostingSearch(
-        TextQuery.everything(),
-        Condition.EVERYTHING,
-        Sort.PUBLISHED_NEWEST,
-        0,
-        0,
-        true,
-        List.of(),
-        0,
-        clock.instant());
+    return PostingSearch.of(TextQuery.everything(), clock.instant()).exactTotal(true).build();
   }
 
   /**

@@ -83,16 +83,10 @@ public final class LookUpPosting {
   }
 
   private PostingSearch withAdId(String id) {
-    return new PostingSearch(
-        TextQuery.everything(),
-        new Condition.And(List.of(Facet.AD_ID.in(List.of(id)))),
-        PostingSearch.Sort.PUBLISHED_NEWEST,
-        0,
-        ADS_LIMIT,
-        false,
-        List.of(),
-        0,
-        clock.instant());
+    return PostingSearch.of(TextQuery.everything(), clock.instant())
+        .filter(new Condition.And(List.of(Facet.AD_ID.in(List.of(id)))))
+        .limit(ADS_LIMIT)
+        .build();
   }
 
   /**

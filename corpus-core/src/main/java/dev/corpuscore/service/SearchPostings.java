@@ -152,16 +152,7 @@ public final class SearchPostings {
         after == null ? asked.filter() : new Condition.And(List.of(asked.filter(), after.after()));
     SearchPage page =
         index.search(
-            new PostingSearch(
-                asked.query(),
-                filter,
-                Sort.PUBLISHED_NEWEST,
-                0,
-                limit,
-                false,
-                List.of(),
-                0,
-                asked.now()));
+            PostingSearch.of(asked.query(), asked.now()).filter(filter).limit(limit).build());
     if (page.incomplete()) {
       throw new CorpusException(
           ErrorCode.OVERLOADED,

@@ -9,7 +9,6 @@ import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
@@ -188,16 +187,7 @@ class BitFlipTest {
     StringBuilder all = new StringBuilder(export.code() + export.out());
     try (TestCorpus corpus = new TestCorpus(data)) {
       PostingSearch search =
-          new PostingSearch(
-              TextQuery.parse(""),
-              Condition.EVERYTHING,
-              PostingSearch.Sort.PUBLISHED_NEWEST,
-              0,
-              100,
-              true,
-              List.of(),
-              0,
-              TestCorpus.NOW);
+          PostingSearch.of(TextQuery.parse(""), TestCorpus.NOW).limit(100).exactTotal(true).build();
       for (Hit hit : corpus.index().search(search).hits()) {
         all.append(hit.id()).append(new String(hit.body(), StandardCharsets.UTF_8));
       }

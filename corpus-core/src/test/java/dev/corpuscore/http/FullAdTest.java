@@ -209,15 +209,11 @@ class FullAdTest {
   }
 
   private static PostingSearch search(Condition.And filter) {
-    return new PostingSearch(
-        TextQuery.parse("kock"),
-        filter,
-        PostingSearch.Sort.RELEVANCE,
-        0,
-        10,
-        true,
-        List.of(),
-        0,
-        TestCorpus.NOW);
+    return PostingSearch.of(TextQuery.parse("kock"), TestCorpus.NOW)
+        .filter(filter)
+        .sort(PostingSearch.Sort.RELEVANCE)
+        .limit(10)
+        .exactTotal(true)
+        .build();
   }
 }

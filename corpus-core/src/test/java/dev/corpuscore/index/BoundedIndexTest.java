@@ -199,16 +199,11 @@ class BoundedIndexTest {
   }
 
   private static PostingSearch search(int number) {
-    return new PostingSearch(
-        TextQuery.everything(),
-        Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        number,
-        10,
-        false,
-        List.of(),
-        0,
-        Instant.EPOCH);
+    return PostingSearch.of(TextQuery.everything(), Instant.EPOCH)
+        .sort(Sort.RELEVANCE)
+        .offset(number)
+        .limit(10)
+        .build();
   }
 
   /** Answers once its gate is open, and remembers in which order it was asked. */

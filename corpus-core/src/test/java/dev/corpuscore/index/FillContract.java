@@ -162,19 +162,13 @@ public abstract class FillContract extends IndexFixture {
     Condition.And swedish =
         new Condition.And(List.of(new Condition.In(Facet.LANGUAGE, List.of("sv"))));
     PostingSearch some =
-        new PostingSearch(
-            all.query(),
-            swedish,
-            all.sort(),
-            0,
-            10,
-            false,
-            List.of(),
-            0,
-            all.now(),
-            true,
-            true,
-            null);
+        PostingSearch.of(all.query(), all.now())
+            .filter(swedish)
+            .sort(all.sort())
+            .limit(10)
+            .positions(true)
+            .fill(true)
+            .build();
 
     assertThat(ids(filled("night nurse"))).containsExactlyInAnyOrder(id(2), id(3));
     SearchPage page = index.search(some);

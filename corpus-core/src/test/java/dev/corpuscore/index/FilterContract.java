@@ -126,16 +126,11 @@ public abstract class FilterContract extends IndexFixture {
 
   private List<PostingId> filtered(Condition filter) {
     return ids(
-        new PostingSearch(
-            TextQuery.parse("nurse"),
-            new Condition.And(List.of(filter)),
-            Sort.RELEVANCE,
-            0,
-            100,
-            false,
-            List.of(),
-            0,
-            NOW));
+        PostingSearch.of(TextQuery.parse("nurse"), NOW)
+            .filter(new Condition.And(List.of(filter)))
+            .sort(Sort.RELEVANCE)
+            .limit(100)
+            .build());
   }
 
   private static Condition employers(String... names) {

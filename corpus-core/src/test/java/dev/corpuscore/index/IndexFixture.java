@@ -54,29 +54,20 @@ public abstract class IndexFixture implements IndexOpener {
   }
 
   static PostingSearch searchAt(String query, Instant now) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        query.isEmpty() ? Sort.PUBLISHED_NEWEST : Sort.RELEVANCE,
-        0,
-        10,
-        false,
-        List.of(),
-        0,
-        now);
+    return PostingSearch.of(TextQuery.parse(query), now)
+        .sort(query.isEmpty() ? Sort.PUBLISHED_NEWEST : Sort.RELEVANCE)
+        .limit(10)
+        .build();
   }
 
   static PostingSearch page(PostingSearch search, int offset, int limit) {
-    return new PostingSearch(
-        search.query(),
-        search.filter(),
-        search.sort(),
-        offset,
-        limit,
-        search.exactTotal(),
-        List.of(),
-        0,
-        search.now());
+    return PostingSearch.of(search.query(), search.now())
+        .filter(search.filter())
+        .sort(search.sort())
+        .offset(offset)
+        .limit(limit)
+        .exactTotal(search.exactTotal())
+        .build();
   }
 
   protected static void await(java.util.function.BooleanSupplier holds) {

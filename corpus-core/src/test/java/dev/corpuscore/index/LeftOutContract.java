@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.PostingIndex.Stats.Count;
-import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
@@ -193,16 +192,12 @@ public abstract class LeftOutContract extends IndexFixture {
 
   private PostingIndex.SearchPage all() {
     return index.search(
-        new PostingSearch(
-            TextQuery.everything(),
-            Condition.EVERYTHING,
-            Sort.PUBLISHED_NEWEST,
-            0,
-            100,
-            true,
-            List.of(Facet.EMPLOYER),
-            10,
-            NOW));
+        PostingSearch.of(TextQuery.everything(), NOW)
+            .limit(100)
+            .exactTotal(true)
+            .stats(List.of(Facet.EMPLOYER))
+            .statsLimit(10)
+            .build());
   }
 
   private List<Entry> entries() {

@@ -89,16 +89,11 @@ public abstract class NearContract extends IndexFixture {
 
   private List<PostingId> near(Coordinates centre, double metres) {
     return ids(
-        new PostingSearch(
-            TextQuery.everything(),
-            new Condition.And(List.of(new Condition.Near(centre, metres))),
-            Sort.RELEVANCE,
-            0,
-            100,
-            false,
-            List.of(),
-            0,
-            NOW));
+        PostingSearch.of(TextQuery.everything(), NOW)
+            .filter(new Condition.And(List.of(new Condition.Near(centre, metres))))
+            .sort(Sort.RELEVANCE)
+            .limit(100)
+            .build());
   }
 
   private Location location(Coordinates at) {

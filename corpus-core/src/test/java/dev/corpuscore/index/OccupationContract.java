@@ -86,16 +86,12 @@ public abstract class OccupationContract extends IndexFixture {
     PostingSearch search = search("");
     SearchPage page =
         index.search(
-            new PostingSearch(
-                search.query(),
-                search.filter(),
-                search.sort(),
-                0,
-                0,
-                false,
-                List.of(Facet.OCCUPATION),
-                10,
-                search.now()));
+            PostingSearch.of(search.query(), search.now())
+                .filter(search.filter())
+                .sort(search.sort())
+                .stats(List.of(Facet.OCCUPATION))
+                .statsLimit(10)
+                .build());
 
     List<Stats.Count> counts = page.stats().getFirst().values();
     assertThat(counts.stream().map(it -> TaxonomyConcept.read(it.term())))
@@ -156,15 +152,10 @@ public abstract class OccupationContract extends IndexFixture {
   }
 
   private static PostingSearch where(PostingSearch search, String... occupations) {
-    return new PostingSearch(
-        search.query(),
-        new Condition.And(List.of(Facet.OCCUPATION.in(List.of(occupations)))),
-        search.sort(),
-        0,
-        10,
-        false,
-        List.of(),
-        0,
-        search.now());
+    return PostingSearch.of(search.query(), search.now())
+        .filter(new Condition.And(List.of(Facet.OCCUPATION.in(List.of(occupations)))))
+        .sort(search.sort())
+        .limit(10)
+        .build();
   }
 }

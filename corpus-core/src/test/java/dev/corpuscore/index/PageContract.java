@@ -138,8 +138,7 @@ public abstract class PageContract extends IndexFixture {
   }
 
   private static PostingSearch newest(Condition.And filter) {
-    return new PostingSearch(
-        TextQuery.parse("nurse"), filter, Sort.PUBLISHED_NEWEST, 0, 10, false, List.of(), 0, NOW);
+    return PostingSearch.of(TextQuery.parse("nurse"), NOW).filter(filter).limit(10).build();
   }
 
   @Test
@@ -167,13 +166,16 @@ public abstract class PageContract extends IndexFixture {
   }
 
   private static PostingSearch sorted(String query, Sort sort) {
-    return new PostingSearch(
-        TextQuery.parse(query), Condition.EVERYTHING, sort, 0, 10, false, List.of(), 0, NOW);
+    return PostingSearch.of(TextQuery.parse(query), NOW).sort(sort).limit(10).build();
   }
 
   private static PostingSearch exact(PostingSearch search) {
-    return new PostingSearch(
-        search.query(), search.filter(), search.sort(), 0, 10, true, List.of(), 0, search.now());
+    return PostingSearch.of(search.query(), search.now())
+        .filter(search.filter())
+        .sort(search.sort())
+        .limit(10)
+        .exactTotal(true)
+        .build();
   }
 
   private String total(PostingSearch search) {

@@ -158,8 +158,11 @@ public abstract class SortContract extends IndexFixture {
   }
 
   private static PostingSearch search(String query, Condition.And filter, Sort sort) {
-    return new PostingSearch(
-        TextQuery.parse(query), filter, sort, 0, 100, false, List.of(), 0, NOW);
+    return PostingSearch.of(TextQuery.parse(query), NOW)
+        .filter(filter)
+        .sort(sort)
+        .limit(100)
+        .build();
   }
 
   private static PostingContentBuilder at(Coordinates... positions) {

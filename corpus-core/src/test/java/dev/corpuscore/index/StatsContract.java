@@ -103,16 +103,13 @@ public abstract class StatsContract extends IndexFixture {
   }
 
   private static PostingSearch stats(PostingSearch search, int limit, Facet... stats) {
-    return new PostingSearch(
-        search.query(),
-        search.filter(),
-        search.sort(),
-        0,
-        10,
-        false,
-        List.of(stats),
-        limit,
-        search.now());
+    return PostingSearch.of(search.query(), search.now())
+        .filter(search.filter())
+        .sort(search.sort())
+        .limit(10)
+        .stats(List.of(stats))
+        .statsLimit(limit)
+        .build();
   }
 
   private static List<String> counts(SearchPage page, int at) {

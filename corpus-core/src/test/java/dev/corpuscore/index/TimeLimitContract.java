@@ -67,15 +67,13 @@ public abstract class TimeLimitContract extends IndexFixture {
   }
 
   private static PostingSearch sorted(PostingSearch search, Sort sort, int limit) {
-    return new PostingSearch(
-        search.query(),
-        search.filter(),
-        sort,
-        0,
-        limit,
-        true,
-        List.of(Facet.EMPLOYER),
-        5,
-        search.now());
+    return PostingSearch.of(search.query(), search.now())
+        .filter(search.filter())
+        .sort(sort)
+        .limit(limit)
+        .exactTotal(true)
+        .stats(List.of(Facet.EMPLOYER))
+        .statsLimit(5)
+        .build();
   }
 }

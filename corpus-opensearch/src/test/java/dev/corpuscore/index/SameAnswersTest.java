@@ -168,16 +168,14 @@ class SameAnswersTest implements OnOpenSearch {
 
   private static PostingSearch search(String query, Sort sort, int offset, int limit) {
     List<Facet> stats = sort == Sort.RELEVANCE ? Facet.COUNTED : List.of();
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        sort,
-        offset,
-        limit,
-        true,
-        stats,
-        5,
-        Postings.NOW);
+    return PostingSearch.of(TextQuery.parse(query), Postings.NOW)
+        .sort(sort)
+        .offset(offset)
+        .limit(limit)
+        .exactTotal(true)
+        .stats(stats)
+        .statsLimit(5)
+        .build();
   }
 
   /** What people type, and every other one with an operator in it. */

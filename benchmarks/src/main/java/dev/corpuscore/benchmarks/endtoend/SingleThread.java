@@ -3,7 +3,6 @@ package dev.corpuscore.benchmarks.endtoend;
 import dev.corpuscore.benchmarks.server.CommandOutput;
 import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.http.HitBodies;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Ranking;
@@ -65,16 +64,10 @@ final class SingleThread {
   }
 
   static PostingSearch search(String query, Instant now) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        PostingSearch.Sort.RELEVANCE,
-        0,
-        10,
-        false,
-        List.of(),
-        0,
-        now);
+    return PostingSearch.of(TextQuery.parse(query), now)
+        .sort(PostingSearch.Sort.RELEVANCE)
+        .limit(10)
+        .build();
   }
 
   /** The nanoseconds of each search, in order. */

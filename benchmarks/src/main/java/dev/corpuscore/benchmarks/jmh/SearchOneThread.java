@@ -1,7 +1,6 @@
 package dev.corpuscore.benchmarks.jmh;
 
 import dev.corpuscore.http.HitBodies;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
@@ -74,15 +73,9 @@ public class SearchOneThread {
             .filter(word -> !word.isEmpty())
             .limit(WORDS)
             .collect(Collectors.joining(" "));
-    return new PostingSearch(
-        TextQuery.parse(words),
-        Condition.EVERYTHING,
-        PostingSearch.Sort.RELEVANCE,
-        0,
-        10,
-        false,
-        List.of(),
-        0,
-        Lines.NOW);
+    return PostingSearch.of(TextQuery.parse(words), Lines.NOW)
+        .sort(PostingSearch.Sort.RELEVANCE)
+        .limit(10)
+        .build();
   }
 }

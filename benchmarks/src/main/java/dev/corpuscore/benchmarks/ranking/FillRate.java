@@ -1,7 +1,6 @@
 package dev.corpuscore.benchmarks.ranking;
 
 import dev.corpuscore.http.HitBodies;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
@@ -93,15 +92,6 @@ public final class FillRate {
   }
 
   private static PostingSearch search(String query) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        0,
-        PAGE,
-        false,
-        List.of(),
-        0,
-        NOW);
+    return PostingSearch.of(TextQuery.parse(query), NOW).sort(Sort.RELEVANCE).limit(PAGE).build();
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.benchmarks.ranking;
 
 import dev.corpuscore.benchmarks.ranking.KnownItems.Found;
 import dev.corpuscore.benchmarks.ranking.KnownItems.Kind;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
@@ -67,16 +66,10 @@ public final class KnownItemsRanking {
 
   static List<String> search(PostingIndex index, String query) {
     PostingSearch search =
-        new PostingSearch(
-            TextQuery.parse(query),
-            Condition.EVERYTHING,
-            Sort.RELEVANCE,
-            0,
-            KnownItems.DEPTH,
-            false,
-            List.of(),
-            0,
-            NOW);
+        PostingSearch.of(TextQuery.parse(query), NOW)
+            .sort(Sort.RELEVANCE)
+            .limit(KnownItems.DEPTH)
+            .build();
     return index.search(search).hits().stream().map(hit -> hit.id().value()).toList();
   }
 

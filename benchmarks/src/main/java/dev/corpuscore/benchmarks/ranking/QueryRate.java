@@ -1,7 +1,6 @@
 package dev.corpuscore.benchmarks.ranking;
 
 import dev.corpuscore.http.HitBodies;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
@@ -90,15 +89,6 @@ public final class QueryRate {
   }
 
   private static PostingSearch search(String query) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        0,
-        10,
-        false,
-        List.of(),
-        0,
-        NOW);
+    return PostingSearch.of(TextQuery.parse(query), NOW).sort(Sort.RELEVANCE).limit(10).build();
   }
 }

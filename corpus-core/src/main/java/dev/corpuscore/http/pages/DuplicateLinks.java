@@ -8,7 +8,6 @@ import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -77,15 +76,9 @@ public final class DuplicateLinks {
   private PostingSearch query(Company company, PostingContent content) {
     Condition employer = Facet.EMPLOYER.in(List.of(company.name()));
     Clause title = new Clause(Kind.PHRASE, content.title(), false);
-    return new PostingSearch(
-        new TextQuery(List.of(title)),
-        new Condition.And(List.of(employer)),
-        Sort.PUBLISHED_NEWEST,
-        0,
-        LOOKED_AT,
-        false,
-        List.of(),
-        0,
-        clock.instant());
+    return PostingSearch.of(new TextQuery(List.of(title)), clock.instant())
+        .filter(new Condition.And(List.of(employer)))
+        .limit(LOOKED_AT)
+        .build();
   }
 }

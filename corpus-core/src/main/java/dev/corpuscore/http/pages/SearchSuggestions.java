@@ -7,12 +7,10 @@ import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.NoResults.Suggestion;
 import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
@@ -194,29 +192,15 @@ final class SearchSuggestions {
   }
 
   private static PostingSearch wordsAlone(PostingSearch asked, List<Clause> clauses) {
-    return new PostingSearch(
-        new TextQuery(clauses),
-        Condition.EVERYTHING,
-        Sort.PUBLISHED_NEWEST,
-        0,
-        0,
-        false,
-        List.of(),
-        0,
-        asked.now());
+    return PostingSearch.of(new TextQuery(clauses), asked.now()).build();
   }
 
   private static PostingSearch counting(PostingSearch wanted, List<Facet> stats, int values) {
-    return new PostingSearch(
-        wanted.query(),
-        wanted.filter(),
-        Sort.PUBLISHED_NEWEST,
-        0,
-        0,
-        false,
-        stats,
-        values,
-        wanted.now());
+    return PostingSearch.of(wanted.query(), wanted.now())
+        .filter(wanted.filter())
+        .stats(stats)
+        .statsLimit(values)
+        .build();
   }
 
   private String jobs(long count) {

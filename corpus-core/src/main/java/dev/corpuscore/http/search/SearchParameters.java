@@ -3,7 +3,6 @@ package dev.corpuscore.http.search;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
@@ -49,8 +48,7 @@ public final class SearchParameters {
     TextQuery query = query(in);
     int limit = in.clamped("limit", 25, 1, LIMIT);
     in.throwIfFaulty();
-    return new PostingSearch(
-        query, Condition.EVERYTHING, standardSort(query), 0, limit, false, List.of(), 0, now);
+    return PostingSearch.of(query, now).sort(standardSort(query)).limit(limit).build();
   }
 
   /**
@@ -65,16 +63,15 @@ public final class SearchParameters {
     Boolean exactTotal = in.bool("exact-total");
     boolean strict = Boolean.TRUE.equals(in.bool("strict"));
     PostingSearch search =
-        new PostingSearch(
-            query,
-            SearchFilter.all(in, context),
-            sort,
-            in.number("offset", 0, 0, OFFSET_LIMIT),
-            in.clamped("limit", 10, 0, LIMIT),
-            Boolean.TRUE.equals(exactTotal),
-            List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))),
-            in.number("stats.limit", 5, 0, 30),
-            context.now());
+        PostingSearch.of(query, context.now())
+            .filter(SearchFilter.all(in, context))
+            .sort(sort)
+            .offset(in.number("offset", 0, 0, OFFSET_LIMIT))
+            .limit(in.clamped("limit", 10, 0, LIMIT))
+            .exactTotal(Boolean.TRUE.equals(exactTotal))
+            .stats(List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))))
+            .statsLimit(in.number("stats.limit", 5, 0, 30))
+            .build();
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.bool(EXACT);
     in.bool(EXPLAIN);
@@ -116,17 +113,16 @@ public final class SearchParameters {
     TextQuery query = query(in);
     Sort sort = sort(in, query);
     PostingSearch search =
-        new PostingSearch(
-            query,
-            SearchFilter.all(in, context),
-            sort,
-            in.number("offset", 0, 0, OFFSET_LIMIT),
-            in.clamped("limit", PAGE, 1, PAGE_LIMIT),
+        PostingSearch.of(query, context.now())
+            .filter(SearchFilter.all(in, context))
+            .sort(sort)
+            .offset(in.number("offset", 0, 0, OFFSET_LIMIT))
+            .limit(in.clamped("limit", PAGE, 1, PAGE_LIMIT))
             // beside counts of values, which are exact, "10,000+" would contradict their sum
-            true,
-            context.occupations().isEmpty() ? Facet.COUNTED : Facet.SHOWN,
-            PAGE_STATS,
-            context.now());
+            .exactTotal(true)
+            .stats(context.occupations().isEmpty() ? Facet.COUNTED : Facet.SHOWN)
+            .statsLimit(PAGE_STATS)
+            .build();
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.bool(EXACT);
     in.throwIfFaulty();

@@ -2,7 +2,6 @@ package dev.corpuscore.service.completion;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
@@ -39,6 +38,6 @@ public record CompletionRequest(
   /** The postings that match these words. */
   PostingSearch matching(List<String> words) {
     TextQuery query = TextQuery.parse(String.join(" ", words));
-    return new PostingSearch(query, filter, Sort.PUBLISHED_NEWEST, 0, 0, true, List.of(), 0, now);
+    return PostingSearch.of(query, now).filter(filter).exactTotal(true).build();
   }
 }

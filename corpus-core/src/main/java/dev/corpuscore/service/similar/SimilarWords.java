@@ -3,7 +3,6 @@ package dev.corpuscore.service.similar;
 import static java.util.stream.Collectors.toSet;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SuggestionTerms;
@@ -80,16 +79,10 @@ final class SimilarWords {
             .flatMap(it -> it.values().stream())
             .map(word -> new Clause(Kind.WORD, word, false))
             .toList();
-    return new PostingSearch(
-            new TextQuery(clauses),
-            Condition.EVERYTHING,
-            Sort.RELEVANCE,
-            0,
-            limit,
-            false,
-            List.of(),
-            0,
-            now)
+    return PostingSearch.of(new TextQuery(clauses), now)
+        .sort(Sort.RELEVANCE)
+        .limit(limit)
+        .build()
         .filled();
   }
 

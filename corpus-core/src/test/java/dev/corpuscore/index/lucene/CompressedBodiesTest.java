@@ -3,7 +3,6 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.bytes.CompressionDictionary;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
@@ -137,15 +136,9 @@ class CompressedBodiesTest extends LuceneFixture {
   }
 
   private static PostingSearch search(String query) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        0,
-        10,
-        false,
-        List.of(),
-        0,
-        Postings.NOW);
+    return PostingSearch.of(TextQuery.parse(query), Postings.NOW)
+        .sort(Sort.RELEVANCE)
+        .limit(10)
+        .build();
   }
 }

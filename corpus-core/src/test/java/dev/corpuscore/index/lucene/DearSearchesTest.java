@@ -120,15 +120,12 @@ class DearSearchesTest {
   }
 
   private static PostingSearch search(String query) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        0,
-        10,
-        true,
-        Facet.COUNTED,
-        30,
-        Postings.NOW);
+    return PostingSearch.of(TextQuery.parse(query), Postings.NOW)
+        .sort(Sort.RELEVANCE)
+        .limit(10)
+        .exactTotal(true)
+        .stats(Facet.COUNTED)
+        .statsLimit(30)
+        .build();
   }
 }

@@ -131,16 +131,13 @@ class RankingCacheTest extends LuceneFixture {
                 new Condition.Place(RoleTokenizer.keys("Vienna " + number)),
                 new Condition.Place(RoleTokenizer.keys("Graz"))));
     Condition.And filter = new Condition.And(List.of(Facet.COUNTRY.in(List.of("AT")), places));
-    return new PostingSearch(
-        TextQuery.parse(words.toString()),
-        stats.isEmpty() ? filter : Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        0,
-        10,
-        false,
-        stats,
-        30,
-        Postings.NOW);
+    return PostingSearch.of(TextQuery.parse(words.toString()), Postings.NOW)
+        .filter(stats.isEmpty() ? filter : Condition.EVERYTHING)
+        .sort(Sort.RELEVANCE)
+        .limit(10)
+        .stats(stats)
+        .statsLimit(30)
+        .build();
   }
 
   @Test
@@ -210,15 +207,6 @@ class RankingCacheTest extends LuceneFixture {
   }
 
   private static PostingSearch search(String query, int limit, Instant now) {
-    return new PostingSearch(
-        TextQuery.parse(query),
-        Condition.EVERYTHING,
-        Sort.RELEVANCE,
-        0,
-        limit,
-        false,
-        List.of(),
-        0,
-        now);
+    return PostingSearch.of(TextQuery.parse(query), now).sort(Sort.RELEVANCE).limit(limit).build();
   }
 }

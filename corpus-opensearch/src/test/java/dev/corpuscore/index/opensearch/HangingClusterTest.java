@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.corpuscore.index.BoundedIndex;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.TimeLimits;
@@ -105,16 +104,11 @@ class HangingClusterTest {
   }
 
   private static PostingSearch nurses() {
-    return new PostingSearch(
-        TextQuery.parse("nurse"),
-        Condition.EVERYTHING,
-        PostingSearch.Sort.RELEVANCE,
-        0,
-        10,
-        true,
-        List.of(),
-        0,
-        NOW);
+    return PostingSearch.of(TextQuery.parse("nurse"), NOW)
+        .sort(PostingSearch.Sort.RELEVANCE)
+        .limit(10)
+        .exactTotal(true)
+        .build();
   }
 
   private static OpenSearchIndex open(FaultyProxy between) {

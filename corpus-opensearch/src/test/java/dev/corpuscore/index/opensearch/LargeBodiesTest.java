@@ -223,8 +223,7 @@ class LargeBodiesTest {
 
   private List<Found> search(String query, Sort sort) {
     PostingSearch search =
-        new PostingSearch(
-            TextQuery.parse(query), Condition.EVERYTHING, sort, 0, 100, false, List.of(), 0, NOW);
+        PostingSearch.of(TextQuery.parse(query), NOW).sort(sort).limit(100).build();
     return index.search(search).hits().stream()
         .map(hit -> new Found(hit.id(), hit.body()))
         .toList();

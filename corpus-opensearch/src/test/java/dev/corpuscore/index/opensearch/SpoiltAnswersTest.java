@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.index.ClusterIndexes.Address;
-import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.Postings;
@@ -133,16 +132,10 @@ class SpoiltAnswersTest {
   }
 
   private static PostingSearch nurses(int limit) {
-    return new PostingSearch(
-        TextQuery.parse("nurse"),
-        Condition.EVERYTHING,
-        PostingSearch.Sort.RELEVANCE,
-        0,
-        limit,
-        false,
-        List.of(),
-        0,
-        NOW);
+    return PostingSearch.of(TextQuery.parse("nurse"), NOW)
+        .sort(PostingSearch.Sort.RELEVANCE)
+        .limit(limit)
+        .build();
   }
 
   @Test

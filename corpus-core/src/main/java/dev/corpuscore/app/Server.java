@@ -18,11 +18,13 @@ import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.AnnounceInstance;
+import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
@@ -31,6 +33,7 @@ import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.WatchLoss;
 import dev.corpuscore.service.indexnow.IndexNowClient;
 import dev.corpuscore.service.indexnow.TellSearchEngines;
+import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.transparency.KeepRoot;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
@@ -40,8 +43,6 @@ import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -50,16 +51,21 @@ public final class Server implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Server.class.getName());
   private static final Duration HEALTH_TIMEOUT = Duration.ofSeconds(2);
 
-  /** What was opened, newest first. It is closed in this order. */
-  private final Deque<AutoCloseable> open = new ArrayDeque<>();
-
+  private final Settings settings;
+  private final Clock clock;
+  private final Build build;
+  private final ServiceThreads threads = new ServiceThreads();
+  private final Opened opened = new Opened();
   private final URI url;
 
   private Server(Settings settings, Clock clock, Build build) {
+    this.settings = settings;
+    this.clock = clock;
+    this.build = build;
     try {
-      this.url = openAll(settings, clock, build);
+      this.url = openAll();
     } catch (RuntimeException | Error e) {
-      closeAfter(e);
+      opened.closeAfter(e);
       throw e;
     }
   }
@@ -89,106 +95,148 @@ public final class Server implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (open.isEmpty()) {
+    if (opened.isEmpty()) {
       return;
     }
-    closeAll();
+    opened.close();
     LOG.log(INFO, "event=stopped url=" + url);
   }
 
-  private URI openAll(Settings settings, Clock clock, Build build) {
+  private URI openAll() {
     Bearers bearers = BearerSet.judge(settings.credentials());
-    opened(ServeLock.take(settings.dataDir()));
+    Corpus corpus = openStore();
+    ServedIndex index = openIndex(corpus);
+    Services services = startServices(corpus);
+    UseCases useCases = useCases(corpus, index, services);
+    tellSearchEngines(useCases.following().changes(), services.sources().fetcher());
+    return listen(bearers, corpus, index, services, useCases);
+  }
+
+  private Corpus openStore() {
+    opened.add(ServeLock.take(settings.dataDir()));
     Corpus.creation(settings)
         .ifPresent(it -> LOG.log(INFO, "event=corpus-created detail=\"" + it + "\""));
-    Corpus corpus = opened(Corpus.openToServe(settings, clock));
-    BoundedIndex index = opened(Corpus.bounded(corpus.index(), settings));
-    ServiceThreads threads = new ServiceThreads();
+    Corpus corpus = opened.add(Corpus.openToServe(settings, clock));
     corpus
         .store()
         .risk()
         .ifPresent(it -> LOG.log(WARNING, "event=store-at-risk detail=\"" + it + "\""));
+    return corpus;
+  }
+
+  /**
+   * The index, what keeps it up to date, and the revisions of store and index.
+   *
+   * @param restored why the store is taken for an older one than the index, or null
+   */
+  private record ServedIndex(
+      BoundedIndex index,
+      FollowRevisions follow,
+      RevisionWatch.Written written,
+      RevisionWatch.Searchable searchable,
+      @Nullable String restored) {}
+
+  private ServedIndex openIndex(Corpus corpus) {
+    BoundedIndex index = opened.add(Corpus.bounded(corpus.index(), settings));
     String restored = restored(corpus);
-    FollowRevisions follow = opened(corpus.follower(threads));
+    FollowRevisions follow = opened.add(corpus.follower(threads));
     follow.start();
-    RevisionWatch watch = opened(RevisionWatch.of(corpus.store().history(), threads));
-    watch.start();
-    RevisionWatch searchable = opened(RevisionWatch.of(corpus.index(), threads));
+    RevisionWatch.Written written = opened.add(RevisionWatch.of(corpus.store().history(), threads));
+    written.start();
+    RevisionWatch.Searchable searchable = opened.add(RevisionWatch.of(corpus.index(), threads));
     searchable.start();
-    Signer signer = SigningKeyProvider.signer(settings, corpus.store().signingKeys(), clock);
+    return new ServedIndex(index, follow, written, searchable, restored);
+  }
+
+  /** What works beside requests, and for several use cases. */
+  private record Services(
+      Signer signer,
+      ErasureServices erasure,
+      SourceAccess sources,
+      SourceRefresh refresh,
+      Maintenance maintenance) {}
+
+  private Services startServices(Corpus corpus) {
+    Store store = corpus.store();
+    Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), clock);
     ErasureServices erasure =
-        opened(ErasureServices.open(settings, corpus.store(), signer, clock, threads));
+        opened.add(ErasureServices.open(settings, store, signer, clock, threads));
     erasure
         .kept()
         .loss()
         .ifPresent(
             it -> LOG.log(WARNING, "event=log-not-continued detail=\"" + it.sentence() + "\""));
-    opened(new WatchLoss(corpus.store()::loss, erasure.kept(), threads)).start();
-    SourceAccess sourceAccess =
-        opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
-    SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
+    opened.add(new WatchLoss(store::loss, erasure.kept(), threads)).start();
+    SourceAccess sources =
+        opened.add(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     if (settings.indexCopies() != null && settings.search() == null) {
-      opened(new OutdatedCopies(settings.indexCopies(), corpus.store(), threads)).start();
+      opened.add(new OutdatedCopies(settings.indexCopies(), store, threads)).start();
     }
-    Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
-    opened(
-            new PublishCheckpoints(
-                corpus.store(), signer, witness(settings, sourceAccess.fetcher()), clock, threads))
-        .start();
-    opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
-    opened(new KeepRoot(corpus.store(), threads)).start();
-    UseCases useCases =
-        UseCases.of(
-            new UseCases.Parts(
-                corpus.store(),
-                watch,
-                searchable,
-                index,
-                corpus.gazetteer(),
-                corpus.occupations(),
-                erasure.gate(),
-                erasure.erase(),
-                erasure.drain(),
-                new ErasureFaults(
-                    corpus.store()::loss, erasure.gate(), erasure.fold(), erasure.kept(), restored),
-                source,
-                settings.keepSubmissions(),
-                maintenance.catalog(),
-                maintenance.drain(),
-                readiness(settings, watch, follow),
-                signer,
-                build,
-                clock,
-                HEALTH_TIMEOUT));
-    tellSearchEngines(settings, useCases.changes(), sourceAccess.fetcher(), clock, threads);
+    SourceRefresh refresh = sources.sourceRefresh(store, clock);
+    Maintenance maintenance = Maintenance.of(settings, store, sources, refresh, clock);
+    Witness witness = witness(settings, sources.fetcher());
+    opened.add(new PublishCheckpoints(store, signer, witness, clock, threads)).start();
+    opened.add(new ExpirySweep(new ExpirePostings(store.postings(), clock), threads)).start();
+    opened.add(new KeepRoot(store, threads)).start();
+    return new Services(signer, erasure, sources, refresh, maintenance);
+  }
+
+  private UseCases useCases(Corpus corpus, ServedIndex served, Services services) {
+    Store store = corpus.store();
+    ErasureServices erasure = services.erasure();
+    Maintenance maintenance = services.maintenance();
+    ErasureFaults faults =
+        new ErasureFaults(
+            store::loss, erasure.gate(), erasure.fold(), erasure.kept(), served.restored());
+    return new UseCases(
+        UseCases.Searching.of(
+            store,
+            served.index(),
+            corpus.gazetteer(),
+            corpus.occupations(),
+            services.signer(),
+            build,
+            clock),
+        UseCases.Proving.of(store, services.signer(), clock),
+        new UseCases.Erasing(erasure.erase(), erasure.drain()),
+        UseCases.Following.of(store, served.written(), served.searchable()),
+        new UseCases.Sources(
+            new ResolvePosting(
+                store, erasure.gate(), services.refresh(), settings.keepSubmissions(), clock),
+            maintenance.catalog(),
+            maintenance.drain(),
+            () -> Freshness.of(store)),
+        new CheckHealth(
+            store, served.index(), faults::mostSevere, readiness(served), clock, HEALTH_TIMEOUT));
+  }
+
+  private URI listen(
+      Bearers bearers, Corpus corpus, ServedIndex served, Services services, UseCases useCases) {
     IndexNowSettings indexNow = settings.indexNow();
     Api api =
         new Api(
             bearers,
             useCases,
-            index,
-            threads,
-            settings.dataDir(),
-            clock,
-            corpus.gazetteer(),
-            corpus.occupations(),
-            settings.legacyZone(),
-            build.version(),
-            settings.publicUrl(),
-            indexNow == null ? null : indexNow.key());
+            new Api.Reading(clock, corpus.gazetteer(), corpus.occupations()),
+            new Api.Site(
+                build.version(),
+                settings.legacyZone(),
+                settings.publicUrl(),
+                indexNow == null ? null : indexNow.key()),
+            new Api.Process(served.index(), threads, settings.dataDir()));
     // an index of another version answers no search until it is rebuilt, which may take minutes
-    boolean waits = index.state().generation() < 0;
-    long postings = waits ? 0 : index.count(clock.instant());
-    HttpServer http = opened(HttpServer.start(listen(settings), api));
-    announce(settings, corpus.store(), http.port(), searchable, threads);
-    admin(settings, api, corpus.store(), http);
+    boolean waits = served.index().state().generation() < 0;
+    long postings = waits ? 0 : served.index().count(clock.instant());
+    HttpServer http = opened.add(HttpServer.start(listenOptions(), api));
+    announce(corpus.store(), http.port(), served.searchable());
+    admin(api, corpus.store(), http);
     // closed before the server, which would wait for those who wait for a change
-    opened(watch);
-    opened(searchable);
+    opened.add(served.written());
+    opened.add(served.searchable());
     // opened last and so closed first: a drain can take long, and running requests are waited for
-    opened(maintenance.drain());
+    opened.add(services.maintenance().drain());
     // the first of all that ends: balancers stop sending requests while running ones are answered
-    open.push(useCases.health()::stop);
+    opened.add(useCases.health()::stop);
     URI listening = url(settings.httpHost(), http.port());
     LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
     return listening;
@@ -212,16 +260,12 @@ public final class Server implements AutoCloseable {
     return restored;
   }
 
-  private void tellSearchEngines(
-      Settings settings,
-      ReadChanges changes,
-      Fetcher fetcher,
-      Clock clock,
-      ServiceThreads threads) {
+  private void tellSearchEngines(ReadChanges changes, Fetcher fetcher) {
     IndexNowSettings indexNow = settings.indexNow();
     URI origin = settings.publicUrl();
     if (indexNow != null && origin != null) {
-      opened(
+      opened
+          .add(
               new TellSearchEngines(
                   changes,
                   new IndexNowClient(fetcher, indexNow.url(), origin, indexNow.key()),
@@ -233,10 +277,10 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private void announce(
-      Settings settings, Store store, int port, RevisionWatch searchable, ServiceThreads threads) {
+  private void announce(Store store, int port, RevisionWatch.Searchable searchable) {
     if (settings.database() != null) {
-      opened(
+      opened
+          .add(
               new AnnounceInstance(
                   store.instances(), InstanceName.of(port), searchable::newest, threads))
           .start();
@@ -253,58 +297,25 @@ public final class Server implements AutoCloseable {
    * it finds what was there when it started, nor while it cannot follow: others answer better
    * meanwhile.
    */
-  private static ReplicaReadiness readiness(
-      Settings settings, RevisionWatch watch, FollowRevisions follow) {
+  private ReplicaReadiness readiness(ServedIndex served) {
     boolean replica = settings.database() != null && settings.search() == null;
     return replica
         ? ReplicaReadiness.beside(
-            watch.newest(), () -> Optional.ofNullable(follow.state().failure()))
+            served.written().newest(), () -> Optional.ofNullable(served.follow().state().failure()))
         : ReplicaReadiness.ALONE;
   }
 
-  private <T extends AutoCloseable> T opened(T part) {
-    open.push(part);
-    return part;
-  }
-
-  private void closeAfter(Throwable cause) {
-    try {
-      closeAll();
-    } catch (RuntimeException e) {
-      cause.addSuppressed(e);
-    }
-  }
-
-  /** Closes every part, even if an earlier one fails, and throws the first failure. */
-  private void closeAll() {
-    RuntimeException failure = null;
-    while (!open.isEmpty()) {
-      try {
-        open.pop().close();
-      } catch (Exception e) {
-        if (failure == null) {
-          failure = e instanceof RuntimeException it ? it : new IllegalStateException(e);
-        } else {
-          failure.addSuppressed(e);
-        }
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
-  private void admin(Settings settings, Api api, Store store, HttpServer http) {
+  private void admin(Api api, Store store, HttpServer http) {
     AdminSettings admin = settings.admin();
     if (admin != null) {
-      ReadStatus read = new ReadStatus(store, api.useCases().health(), api.clock());
+      ReadStatus read = new ReadStatus(store, api.useCases().health(), clock);
       ListenOptions listen = ListenOptions.on(admin.host(), admin.port()).forOperators();
-      AdminServer server = opened(AdminServer.start(listen, api, read, http));
+      AdminServer server = opened.add(AdminServer.start(listen, api, read, http));
       LOG.log(INFO, "event=serving-status url=" + url(admin.host(), server.port()) + "status");
     }
   }
 
-  private static ListenOptions listen(Settings settings) {
+  private ListenOptions listenOptions() {
     return ListenOptions.on(settings.httpHost(), settings.httpPort())
         .behind(new TrustedProxies(settings.trustedProxies()));
   }

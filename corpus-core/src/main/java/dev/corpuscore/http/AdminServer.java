@@ -47,25 +47,28 @@ public final class AdminServer implements AutoCloseable {
     RecentValue<Status> status = new RecentValue<>(PERIOD, read::run);
     StatusHistory history =
         new StatusHistory(
-            server.metrics(), () -> lag(status.get()), api.queue()::waiting, api.threads());
+            server.metrics(),
+            () -> lag(status.get()),
+            api.process().queue()::waiting,
+            api.process().threads());
     StatusPage page =
         new StatusPage(
             status,
             history,
             server.metrics(),
-            api.threads(),
-            api.dataDir(),
-            api.version(),
-            api.useCases().signer().fault());
+            api.process().threads(),
+            api.process().dataDir(),
+            api.site().version(),
+            api.useCases().proving().signer().fault());
     Listener listener =
         Listener.open(
             listen,
             routes(new OwnHost(listen.host()), page, server.shownMetrics().forOperators()),
             api.bearers(),
             // those who look at the service are not its traffic
-            new Metrics(new PrometheusRegistry(), api.version()),
-            api.threads(),
-            api.useCases().watch()::newest);
+            new Metrics(new PrometheusRegistry(), api.site().version()),
+            api.process().threads(),
+            api.useCases().following().written()::newest);
     history.start();
     return new AdminServer(listener, history);
   }

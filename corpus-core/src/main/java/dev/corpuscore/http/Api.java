@@ -17,31 +17,43 @@ import org.jspecify.annotations.Nullable;
  * The services behind the routes.
  *
  * @param bearers the bearers of the protected routes
- * @param queue the queue of searches, for the metrics
- * @param publicUrl the public origin, or null to use the {@code Host} of each request
- * @param threads the service threads, for health and metrics
- * @param dataDir the data dir, whose free space the metrics show
- * @param gazetteer what names of places in searches mean
- * @param occupations which occupations titles name
- * @param legacyZone whose local time the dates of ads are that we build
- * @param indexNowKey what {@code GET /KEY.txt} serves to search engines, or null for no such route
- * @param version the version that {@code GET /healthz} shows
  */
-public record Api(
-    Bearers bearers,
-    UseCases useCases,
-    BoundedIndex queue,
-    ServiceThreads threads,
-    Path dataDir,
-    Clock clock,
-    Gazetteer gazetteer,
-    Occupations occupations,
-    ZoneId legacyZone,
-    String version,
-    @Nullable URI publicUrl,
-    @Nullable String indexNowKey) {
+public record Api(Bearers bearers, UseCases useCases, Reading reading, Site site, Process process) {
+  /**
+   * What requests are read with.
+   *
+   * @param gazetteer what names of places in searches mean
+   * @param occupations which occupations titles name
+   */
+  public record Reading(Clock clock, Gazetteer gazetteer, Occupations occupations) {}
+
+  /**
+   * What answers say of this service.
+   *
+   * @param version the version that {@code GET /healthz} shows
+   * @param legacyZone whose local time the dates of ads are that we build
+   * @param publicUrl the public origin, or null to use the {@code Host} of each request
+   * @param indexNowKey what {@code GET /KEY.txt} serves to search engines, or null for no such
+   *     route
+   */
+  public record Site(
+      String version, ZoneId legacyZone, @Nullable URI publicUrl, @Nullable String indexNowKey) {}
+
+  /**
+   * What health and metrics show of the process.
+   *
+   * @param queue the queue of searches
+   * @param threads the service threads
+   * @param dataDir the data dir, whose free space the metrics show
+   */
+  public record Process(BoundedIndex queue, ServiceThreads threads, Path dataDir) {}
+
+  Clock clock() {
+    return reading.clock();
+  }
+
   /** What a query string that comes now is read with. */
   QueryContext queryContext() {
-    return new QueryContext(clock.instant(), gazetteer, occupations);
+    return new QueryContext(reading.clock().instant(), reading.gazetteer(), reading.occupations());
   }
 }

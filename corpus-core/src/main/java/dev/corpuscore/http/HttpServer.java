@@ -81,7 +81,7 @@ public final class HttpServer implements AutoCloseable {
    *     listened on
    */
   public static HttpServer start(ListenOptions listen, Api api) {
-    Metrics metrics = new Metrics(new PrometheusRegistry(), api.version());
+    Metrics metrics = new Metrics(new PrometheusRegistry(), api.site().version());
     RouteCosts costs = new RouteCosts();
     MetricsResource shown = new MetricsResource(metrics, api);
     Routes routes = routes(api, metrics, shown, costs);
@@ -97,8 +97,8 @@ public final class HttpServer implements AutoCloseable {
               routes,
               api.bearers(),
               metrics,
-              api.threads(),
-              api.useCases().watch()::newest),
+              api.process().threads(),
+              api.useCases().following().written()::newest),
           routes,
           costs,
           metrics,
@@ -150,21 +150,31 @@ public final class HttpServer implements AutoCloseable {
 
   /** The table of all routes. */
   static Routes routes(Api api, Metrics metrics, MetricsResource shown, RouteCosts costs) {
-    UseCases verbs = api.useCases();
-    PublicOrigin url = new PublicOrigin(api.publicUrl());
-    Sitemaps sitemap = new Sitemaps(verbs.list(), url);
+    UseCases useCases = api.useCases();
+    UseCases.Searching searching = useCases.searching();
+    UseCases.Proving proving = useCases.proving();
+    UseCases.Following following = useCases.following();
+    UseCases.Sources sources = useCases.sources();
+    PublicOrigin url = new PublicOrigin(api.site().publicUrl());
+    Sitemaps sitemap = new Sitemaps(searching.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
     HealthResource health =
         new HealthResource(
-            verbs.health(), api.threads(), verbs.signer(), api.bearers(), api.version());
-    AdJson writer = new AdJson(api.legacyZone());
-    AdResource ads = new AdResource(verbs.lookUp(), verbs.contacts(), writer);
-    ReadAfterWrite order = new ReadAfterWrite(verbs.watch(), verbs.searchable());
-    AdStreams streams = new AdStreams(verbs.changes(), verbs.contacts(), writer, api.clock());
+            useCases.health(),
+            api.process().threads(),
+            proving.signer(),
+            api.bearers(),
+            api.site().version());
+    AdJson writer = new AdJson(api.site().legacyZone());
+    AdResource ads = new AdResource(searching.lookUp(), searching.contacts(), writer);
+    ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
+    AdStreams streams =
+        new AdStreams(following.changes(), searching.contacts(), writer, api.clock());
     List<Route> all = new ArrayList<>();
-    if (api.indexNowKey() != null) {
-      all.add(indexNow(api.indexNowKey()));
+    String indexNowKey = api.site().indexNowKey();
+    if (indexNowKey != null) {
+      all.add(indexNow(indexNowKey));
     }
     all.addAll(
         List.of(
@@ -172,7 +182,7 @@ public final class HttpServer implements AutoCloseable {
             Route.page("/ads/{id}", posting(api, url, metrics), problems).at(costs.page()),
             Route.page(
                     InsightsPage.PATH,
-                    new InsightsPage(verbs.insights(), url, api::queryContext),
+                    new InsightsPage(searching.insights(), url, api::queryContext),
                     problems)
                 .at(costs.page()),
             Route.page("/docs", docs.guide(), problems),
@@ -191,11 +201,12 @@ public final class HttpServer implements AutoCloseable {
             Route.legacy(
                     "/api/search",
                     order.notOlder(
-                        new SearchResource(verbs.search(), verbs.contacts(), api::queryContext)))
+                        new SearchResource(
+                            searching.search(), searching.contacts(), api::queryContext)))
                 .at(costs.search()),
             Route.legacy(
                     "/api/complete",
-                    order.notOlder(new CompleteResource(verbs.complete(), api::queryContext)))
+                    order.notOlder(new CompleteResource(searching.complete(), api::queryContext)))
                 .at(costs.search()),
             Route.legacy("/api/ad/{id}", order.notOlder(ads)).at(costs.search()),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
@@ -204,14 +215,14 @@ public final class HttpServer implements AutoCloseable {
             Route.get(
                     "/api/insights",
                     Access.PUBLIC,
-                    order.notOlder(new InsightsResource(verbs.insights(), api::queryContext)))
+                    order.notOlder(new InsightsResource(searching.insights(), api::queryContext)))
                 .at(costs.search()),
             Route.get(
                     "/api/postings",
                     Access.PUBLIC,
-                    order.notOlder(new PostingsResource(verbs.search(), api.clock())))
+                    order.notOlder(new PostingsResource(searching.search(), api.clock())))
                 .at(costs.search()),
-            Route.get("/api/changes", Access.PUBLIC, new ChangesResource(verbs.changes()))
+            Route.get("/api/changes", Access.PUBLIC, new ChangesResource(following.changes()))
                 .at(costs.changes()),
             Route.legacy("/api/snapshot", streams.snapshot()).at(costs.stream()),
             Route.legacy("/api/v2/snapshot", streams.snapshot()).at(costs.stream()),
@@ -220,29 +231,29 @@ public final class HttpServer implements AutoCloseable {
             Route.post(
                     "/api/corpus/search",
                     Access.CONTROL,
-                    order.notOlder(new RoleSearchResource(verbs.roles())))
+                    order.notOlder(new RoleSearchResource(searching.roles())))
                 .at(costs.search()),
-            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(verbs.lookUp())),
+            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(searching.lookUp())),
             Route.post(
                 "/api/ads/resolve",
                 Access.CONTROL,
-                order.named(new ResolveResource(verbs.resolve()))),
+                order.named(new ResolveResource(sources.resolve()))),
             Route.post(
                 "/api/corpus/erasures/drain",
                 Access.CONTROL,
-                order.named(new ErasureDrainResource(verbs.drainErasures(), metrics))),
+                order.named(new ErasureDrainResource(useCases.erasing().drain(), metrics))),
             Route.post(
                 "/api/corpus/participants/erase",
                 Access.LIFECYCLE,
-                order.named(new EraseResource(verbs.erase()))),
+                order.named(new EraseResource(useCases.erasing().erase()))),
             Route.post(
                 "/api/catalog/sync",
                 Access.CONTROL,
-                order.named(new CatalogSyncResource(verbs.catalog()))),
+                order.named(new CatalogSyncResource(sources.catalog()))),
             Route.post(
                 "/api/commands/drain",
                 Access.CONTROL,
-                order.named(new DrainResource(verbs.drain(), metrics))),
+                order.named(new DrainResource(sources.drain(), metrics))),
             Route.get("/healthz", Access.PUBLIC, health.health()),
             Route.get("/readyz", Access.PUBLIC, health.readiness()),
             Route.get("/metrics", Access.PUBLIC, shown.forEverybody()),
@@ -252,20 +263,24 @@ public final class HttpServer implements AutoCloseable {
             Route.get(
                 "/.well-known/corpus-core/keys.json",
                 Access.PUBLIC,
-                new KeysResource(verbs.keys())),
-            Route.get("/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.ledger())),
-            Route.below("/ledger/tile/{tile}", new TileResource(verbs.ledger())),
-            Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(verbs.ledger()))
+                new KeysResource(proving.keys())),
+            Route.get(
+                "/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(proving.ledger())),
+            Route.below("/ledger/tile/{tile}", new TileResource(proving.ledger())),
+            Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(proving.ledger()))
                 .guarded(ProofResource.RECEIPT, Access.CONTROL_OR_LIFECYCLE),
             Route.get(
                 "/ledger/receipts/{receipt}",
                 Access.CONTROL_OR_LIFECYCLE,
-                new ReceiptResource(verbs.ledger())),
-            Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.roots())),
-            Route.below("/roots/tile/{tile}", new TileResource(verbs.roots())),
+                new ReceiptResource(proving.ledger())),
+            Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(proving.roots())),
+            Route.below("/roots/tile/{tile}", new TileResource(proving.roots())),
             Route.get(
-                "/roots/proof", Access.PUBLIC, ProofResource.ofRoots(verbs.roots(), verbs.prove())),
-            Route.below(NamedLogResource.PATH, new NamedLogResource(verbs.ledger(), verbs.roots())),
+                "/roots/proof",
+                Access.PUBLIC,
+                ProofResource.ofRoots(proving.roots(), proving.postings())),
+            Route.below(
+                NamedLogResource.PATH, new NamedLogResource(proving.ledger(), proving.roots())),
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
             table(NormativeTable.URL_SHAPES),
@@ -278,34 +293,35 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private static BrowsePage browse(Api api, PublicOrigin url) {
-    SearchPostings search = api.useCases().search();
+    SearchPostings search = api.useCases().searching().search();
     return new BrowsePage(
         search,
         shown(search),
         url,
         api::queryContext,
-        content -> Position.of(content, api.gazetteer()));
+        content -> Position.of(content, api.reading().gazetteer()));
   }
 
   private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {
-    SearchPostings search = api.useCases().search();
+    SearchPostings search = api.useCases().searching().search();
     Function<Hit, Optional<FeedHit>> shown =
         reading(search, it -> HitBodies.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
     return new FeedResource(search, shown, url, api::queryContext, format);
   }
 
   private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {
-    UseCases verbs = api.useCases();
-    SearchPostings search = verbs.search();
+    UseCases.Searching searching = api.useCases().searching();
+    SearchPostings search = searching.search();
     DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
-    SimilarJobs similar = new SimilarJobs(verbs.similar(), withoutText(search));
-    return new PostingPage(verbs.lookUp(), sameWords, similar, url, metrics, api.clock());
+    SimilarJobs similar = new SimilarJobs(searching.similar(), withoutText(search));
+    return new PostingPage(searching.lookUp(), sameWords, similar, url, metrics, api.clock());
   }
 
   private static SimilarResource similar(Api api, AdResource ads) {
-    UseCases verbs = api.useCases();
-    SearchPostings search = verbs.search();
-    return new SimilarResource(ads, verbs.similar(), withoutText(search), search, verbs.contacts());
+    UseCases.Searching searching = api.useCases().searching();
+    SearchPostings search = searching.search();
+    return new SimilarResource(
+        ads, searching.similar(), withoutText(search), search, searching.contacts());
   }
 
   /** Reads the summary of a hit; empty if the posting has left the index. */

@@ -51,10 +51,10 @@ final class MetricsResource {
   MetricsResource(Metrics metrics, Api api) {
     this.metrics = metrics;
     this.checkHealth = api.useCases().health();
-    this.freshness = api.useCases().freshness();
+    this.freshness = api.useCases().sources().freshness();
     showHealth(metrics);
-    showQueue(metrics, api.queue());
-    showDisk(metrics, api.dataDir());
+    showQueue(metrics, api.process().queue());
+    showDisk(metrics, api.process().dataDir());
     FreshnessMetrics.show(
         metrics,
         () -> {
@@ -62,7 +62,7 @@ final class MetricsResource {
           return now == null ? null : now.freshness();
         },
         api.clock());
-    showThreads(metrics, api.threads());
+    showThreads(metrics, api.process().threads());
     showJvm(metrics);
   }
 

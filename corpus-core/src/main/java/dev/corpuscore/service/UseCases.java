@@ -12,130 +12,110 @@ import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.completion.CompleteQuery;
 import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
-import dev.corpuscore.service.erasure.ErasureFaults;
-import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.insights.ClosedWeeks;
 import dev.corpuscore.service.insights.ReadInsights;
 import dev.corpuscore.service.resolve.ResolvePosting;
-import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.service.similar.FindSimilar;
 import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.service.transparency.ReadKeys;
-import dev.corpuscore.service.transparency.ReadLog;
+import dev.corpuscore.service.transparency.ReadLedger;
+import dev.corpuscore.service.transparency.ReadRoots;
+
 import dev.corpuscore.store.Store;
-import dev.corpuscore.transparency.LogName;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * All use cases of a served corpus, one object each. This is the one place where they are created,
- * for the server and for its tests.
- *
- * @param watch the newest revision of the corpus
- * @param searchable the revision that searches of this instance see
- * @param keys the public keys that verify what was signed
- * @param ledger the log of erasures
- * @param roots the log of the roots of the corpus
- * @param freshness the state of sources and commands
+ * All use cases of a served corpus, by what they are for; the record of each group creates its own,
+ * for the server and for its tests. None of them closes what it is given.
  */
 public record UseCases(
-    SearchPostings search,
-    FindSimilar similar,
-    ReadInsights insights,
-    CompleteQuery complete,
-    ListPostings list,
-    SearchRoles roles,
-    Signer signer,
-    ReadKeys keys,
-    ReadLog ledger,
-    ReadLog roots,
-    ProvePosting prove,
-    LookUpPosting lookUp,
-    ReadContacts contacts,
-    ReadChanges changes,
-    RevisionWatch watch,
-    RevisionWatch searchable,
-    ResolvePosting resolve,
-    EraseParticipant erase,
-    DrainErasures drainErasures,
-    SyncCatalog catalog,
-    DrainCommands drain,
-    Supplier<Freshness> freshness,
+    Searching searching,
+    Proving proving,
+    Erasing erasing,
+    Following following,
+    Sources sources,
     CheckHealth health) {
 
+  /** To find postings and read them. */
+  public record Searching(
+      SearchPostings search,
+      FindSimilar similar,
+      ReadInsights insights,
+      CompleteQuery complete,
+      SearchRoles roles,
+      ListPostings list,
+      LookUpPosting lookUp,
+      ReadContacts contacts) {
+    /**
+     * Reads the store's corpus id.
+     *
+     * @param index with bounded searches
+     * @param gazetteer names of places that count as known words
+     * @param occupations what a query may name
+     * @param signer signs the statements of role searches
+     * @param build this program, for the provenance of snapshots
+     */
+    public static Searching of(
+        Store store,
+        PostingIndex index,
+        Gazetteer gazetteer,
+        Occupations occupations,
+        Signer signer,
+        Build build,
+        Clock clock) {
+      return new Searching(
+          new SearchPostings(index, gazetteer, occupations),
+          new FindSimilar(index, clock),
+          new ReadInsights(index, new ClosedWeeks(store.postings(), clock), clock),
+          new CompleteQuery(index),
+          new SearchRoles(index, store.corpusId(), build, signer, clock),
+          new ListPostings(index, clock),
+          new LookUpPosting(store.postings(), index, clock),
+          new ReadContacts(store.postings(), clock));
+    }
+  }
+
   /**
-   * The objects that the use cases need. The use cases close none of them.
+   * To prove what was answered, erased and kept.
    *
-   * @param watch the newest revision of the corpus; started, or about to be
-   * @param searchable the revision that searches see; started, or about to be
-   * @param index with bounded searches
-   * @param gazetteer names of places that count as known words
-   * @param occupations what a query may name
-   * @param source reads the sources of single postings
-   * @param keepSubmissions whether a resolve stores what its caller submits
-   * @param faults the faults of the erasures
-   * @param readiness of the index, beside those of other instances
-   * @param signer signs the statements
-   * @param build this program, for the provenance of snapshots
-   * @param healthPatience the longest an answer about health may take
+   * @param keys the public keys that verify what was signed
    */
-  public record Parts(
-      Store store,
-      RevisionWatch watch,
-      RevisionWatch searchable,
-      PostingIndex index,
-      Gazetteer gazetteer,
-      Occupations occupations,
-      ParticipantGate gate,
-      EraseParticipant erase,
-      DrainErasures drainErasures,
-      ErasureFaults faults,
-      SourceRefresh source,
-      boolean keepSubmissions,
+  public record Proving(
+      Signer signer, ReadKeys keys, ReadLedger ledger, ReadRoots roots, ProvePosting postings) {
+    public static Proving of(Store store, Signer signer, Clock clock) {
+      return new Proving(
+          signer,
+          new ReadKeys(store),
+          new ReadLedger(store),
+          new ReadRoots(store),
+          new ProvePosting(store.revisions(), signer, clock));
+    }
+  }
+
+  /** To erase participants. */
+  public record Erasing(EraseParticipant erase, DrainErasures drain) {}
+
+  /** To keep up with what changes. */
+  public record Following(
+      RevisionWatch.Written written, RevisionWatch.Searchable searchable, ReadChanges changes) {
+    /** Of watches that are started, or about to be. */
+    public static Following of(
+        Store store, RevisionWatch.Written written, RevisionWatch.Searchable searchable) {
+      return new Following(
+          written, searchable, new ReadChanges(store.revisions(), store.history(), written));
+    }
+  }
+
+  /**
+   * To read what others publish.
+   *
+   * @param freshness the state of sources and commands
+   */
+  public record Sources(
+      ResolvePosting resolve,
       SyncCatalog catalog,
       DrainCommands drain,
-      ReplicaReadiness readiness,
-      Signer signer,
-      Build build,
-      Clock clock,
-      Duration healthPatience) {}
-
-  /** Creates the use cases. Of the parts, only the store's corpus id is read. */
-  public static UseCases of(Parts parts) {
-    Store store = parts.store();
-    PostingIndex index = parts.index();
-    Clock clock = parts.clock();
-    return new UseCases(
-        new SearchPostings(index, parts.gazetteer(), parts.occupations()),
-        new FindSimilar(index, clock),
-        new ReadInsights(index, new ClosedWeeks(store.postings(), clock), clock),
-        new CompleteQuery(index),
-        new ListPostings(index, clock),
-        new SearchRoles(index, store.corpusId(), parts.build(), parts.signer(), clock),
-        parts.signer(),
-        new ReadKeys(store),
-        new ReadLog(store.log(LogName.LEDGER), store.erasures(), store.signingKeys()),
-        new ReadLog(store.log(LogName.ROOTS), store.erasures(), store.signingKeys()),
-        new ProvePosting(store.revisions(), parts.signer(), clock),
-        new LookUpPosting(store.postings(), index, clock),
-        new ReadContacts(store.postings(), clock),
-        new ReadChanges(store.revisions(), store.history(), parts.watch()),
-        parts.watch(),
-        parts.searchable(),
-        new ResolvePosting(store, parts.gate(), parts.source(), parts.keepSubmissions(), clock),
-        parts.erase(),
-        parts.drainErasures(),
-        parts.catalog(),
-        parts.drain(),
-        () -> Freshness.of(store),
-        new CheckHealth(
-            store,
-            index,
-            parts.faults()::mostSevere,
-            parts.readiness(),
-            clock,
-            parts.healthPatience()));
-  }
+      Supplier<Freshness> freshness) {}
 }

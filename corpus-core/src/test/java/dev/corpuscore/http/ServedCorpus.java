@@ -26,6 +26,7 @@ import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
+import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReplicaReadiness;
@@ -33,6 +34,7 @@ import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.catalog.CatalogFile;
+import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.CommandHandler;
@@ -41,6 +43,7 @@ import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.transparency.KeepCheckpoints;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.signature.KeyPurpose;
@@ -90,8 +93,8 @@ public final class ServedCorpus extends HttpCaller {
   private final PublishCheckpoints publish;
   private final Signer signer;
   private final ServiceThreads threads = new ServiceThreads();
-  private final RevisionWatch watch;
-  private final RevisionWatch searchable;
+  private final RevisionWatch.Written watch;
+  private final RevisionWatch.Searchable searchable;
   private final Api api;
   private final HttpServer server;
   private final SourceAccess sourceAccess;
@@ -127,41 +130,38 @@ public final class ServedCorpus extends HttpCaller {
     this.searchable = RevisionWatch.of(corpus.index(), threads);
     searchable.start();
     UseCases useCases =
-        UseCases.of(
-            new UseCases.Parts(
+        new UseCases(
+            UseCases.Searching.of(
                 checked,
-                watch,
-                searchable,
                 this.index,
                 corpus.gazetteer(),
                 corpus.occupations(),
-                gate,
-                erasure.erase(),
-                erasure.drain(),
-                new ErasureFaults(checked::loss, gate, erasure.fold(), kept, null),
-                sourceAccess.sourceRefresh(checked, clock),
-                true,
-                new SyncCatalog(catalog, checked, clock),
-                new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
-                ReplicaReadiness.ALONE,
                 signer,
                 new Build(VERSION, "test"),
+                clock),
+            UseCases.Proving.of(checked, signer, clock),
+            new UseCases.Erasing(erasure.erase(), erasure.drain()),
+            UseCases.Following.of(checked, watch, searchable),
+            new UseCases.Sources(
+                new ResolvePosting(
+                    checked, gate, sourceAccess.sourceRefresh(checked, clock), true, clock),
+                new SyncCatalog(catalog, checked, clock),
+                new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
+                () -> Freshness.of(checked)),
+            new CheckHealth(
+                checked,
+                this.index,
+                new ErasureFaults(checked::loss, gate, erasure.fold(), kept, null)::mostSevere,
+                ReplicaReadiness.ALONE,
                 clock,
                 serving.health()));
     this.api =
         new Api(
             serving.bearers(),
             useCases,
-            this.index,
-            threads,
-            folder,
-            clock,
-            corpus.gazetteer(),
-            corpus.occupations(),
-            corpus.legacyZone(),
-            VERSION,
-            null,
-            null);
+            new Api.Reading(clock, corpus.gazetteer(), corpus.occupations()),
+            new Api.Site(VERSION, corpus.legacyZone(), null, null),
+            new Api.Process(this.index, threads, folder));
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
   }

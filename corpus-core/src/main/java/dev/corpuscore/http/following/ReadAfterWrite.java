@@ -30,14 +30,10 @@ public final class ReadAfterWrite {
       Pattern.compile("(?:^|,)\\s*wait\\s*=\\s*\"?([^,;\"\\s]*)", Pattern.CASE_INSENSITIVE);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
-  private final RevisionWatch written;
-  private final RevisionWatch searchable;
+  private final RevisionWatch.Written written;
+  private final RevisionWatch.Searchable searchable;
 
-  /**
-   * @param written the newest change of the listed postings
-   * @param searchable the revision that searches see
-   */
-  public ReadAfterWrite(RevisionWatch written, RevisionWatch searchable) {
+  public ReadAfterWrite(RevisionWatch.Written written, RevisionWatch.Searchable searchable) {
     this.written = written;
     this.searchable = searchable;
   }

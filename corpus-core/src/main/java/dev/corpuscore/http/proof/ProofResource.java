@@ -10,8 +10,10 @@ import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.transparency.ProvePosting;
+import dev.corpuscore.service.transparency.ReadLedger;
 import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.service.transparency.ReadLog.Proof;
+import dev.corpuscore.service.transparency.ReadRoots;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -33,21 +35,24 @@ public final class ProofResource implements Resource {
   private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,17}");
 
   private final ReadLog log;
+  private final @Nullable ReadLedger receipts;
   private final @Nullable ProvePosting postings;
 
-  private ProofResource(ReadLog log, @Nullable ProvePosting postings) {
+  private ProofResource(
+      ReadLog log, @Nullable ReadLedger receipts, @Nullable ProvePosting postings) {
     this.log = log;
+    this.receipts = receipts;
     this.postings = postings;
   }
 
   /** Proofs of the log of erasures, whose entries are asked for by their receipts. */
-  public static ProofResource ofErasures(ReadLog log) {
-    return new ProofResource(log, null);
+  public static ProofResource ofErasures(ReadLedger log) {
+    return new ProofResource(log, log, null);
   }
 
   /** Proofs of the log of roots, and of postings in the root of now. */
-  public static ProofResource ofRoots(ReadLog log, ProvePosting postings) {
-    return new ProofResource(log, postings);
+  public static ProofResource ofRoots(ReadRoots log, ProvePosting postings) {
+    return new ProofResource(log, null, postings);
   }
 
   @Override
@@ -70,15 +75,15 @@ public final class ProofResource implements Resource {
     if (posting != null && postings != null) {
       return Response.json(found(postings.run(posting), "this posting is not listed").bytes());
     }
-    return receipt != null
-        ? inclusion(receipt)
+    return receipt != null && receipts != null
+        ? inclusion(receipts, receipt)
         : consistency(from == null ? 0 : from, to == null ? 0 : to);
   }
 
-  private Response inclusion(Digest receipt) {
+  private static Response inclusion(ReadLedger receipts, Digest receipt) {
     Proof proof =
         found(
-            log.inclusion(receipt),
+            receipts.inclusion(receipt),
             "the published log does not have this receipt (yet):"
                 + " what was erased is published when the next hour of the clock begins");
     ObjectNode json = JsonNodeFactory.instance.objectNode();

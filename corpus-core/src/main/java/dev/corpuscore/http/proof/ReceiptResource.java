@@ -6,7 +6,7 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.service.transparency.ReadLog;
+import dev.corpuscore.service.transparency.ReadLedger;
 import java.util.Optional;
 
 /**
@@ -14,9 +14,9 @@ import java.util.Optional;
  * by which the log commits to it.
  */
 public final class ReceiptResource implements Resource {
-  private final ReadLog log;
+  private final ReadLedger log;
 
-  public ReceiptResource(ReadLog log) {
+  public ReceiptResource(ReadLedger log) {
     this.log = log;
   }
 

@@ -47,12 +47,12 @@ public final class ReadChanges {
 
   private final RevisionLog revisions;
   private final RevisionHistory history;
-  private final RevisionWatch watch;
+  private final RevisionWatch.Written watch;
 
   /**
    * @param watch wakes {@link #await} when there is a change
    */
-  public ReadChanges(RevisionLog revisions, RevisionHistory history, RevisionWatch watch) {
+  public ReadChanges(RevisionLog revisions, RevisionHistory history, RevisionWatch.Written watch) {
     this.revisions = revisions;
     this.history = history;
     this.watch = watch;

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * Polls a revision that grows, five times a second, for any number of waiting readers: that of the
  * store, or the one that searches see. Thread-safe. Closes neither.
  */
-public final class RevisionWatch implements AutoCloseable {
+public abstract sealed class RevisionWatch implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(200);
 
   private final LongSupplier revision;
@@ -31,22 +31,36 @@ public final class RevisionWatch implements AutoCloseable {
     this.polling = new RepeatedWork(thread, POLL, this::poll, threads);
   }
 
-  /**
-   * Watches the newest change of the listed postings, the only one that everybody may know.
-   *
-   * @param threads starts the polling thread
-   */
-  public static RevisionWatch of(RevisionHistory history, ServiceThreads threads) {
-    return new RevisionWatch("revision-watch", () -> history.newestListed().revision(), threads);
+  /** The newest change of the listed postings, the only one that everybody may know. */
+  public static final class Written extends RevisionWatch {
+    private Written(RevisionHistory history, ServiceThreads threads) {
+      super("revision-watch", () -> history.newestListed().revision(), threads);
+    }
+  }
+
+  /** The revision that searches of this instance see. */
+  public static final class Searchable extends RevisionWatch {
+    private Searchable(PostingIndex index, ServiceThreads threads) {
+      super("index-watch", () -> index.state().revision(), threads);
+    }
   }
 
   /**
-   * Watches the revision that searches see.
+   * Watches what was written.
    *
    * @param threads starts the polling thread
    */
-  public static RevisionWatch of(PostingIndex index, ServiceThreads threads) {
-    return new RevisionWatch("index-watch", () -> index.state().revision(), threads);
+  public static Written of(RevisionHistory history, ServiceThreads threads) {
+    return new Written(history, threads);
+  }
+
+  /**
+   * Watches what searches see.
+   *
+   * @param threads starts the polling thread
+   */
+  public static Searchable of(PostingIndex index, ServiceThreads threads) {
+    return new Searchable(index, threads);
   }
 
   /**

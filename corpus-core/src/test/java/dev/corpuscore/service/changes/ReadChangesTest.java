@@ -58,7 +58,7 @@ class ReadChangesTest {
   private static final String CANARY = "typed by Anna";
 
   private final TestCorpus corpus;
-  private final RevisionWatch watch;
+  private final RevisionWatch.Written watch;
   private final ReadChanges changes;
 
   ReadChangesTest(TestCorpus corpus) {

@@ -82,7 +82,7 @@ class TellSearchEnginesTest {
             parsing);
     file = data.folder().resolve("indexnow.revision");
     ServiceThreads threads = new ServiceThreads();
-    RevisionWatch watch = data.closing(RevisionWatch.of(data.store().history(), threads));
+    RevisionWatch.Written watch = data.closing(RevisionWatch.of(data.store().history(), threads));
     engines =
         new TellSearchEngines(
             new ReadChanges(data.store().revisions(), data.store().history(), watch),

@@ -1,9 +1,9 @@
 package dev.corpuscore.cli;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.transparency.KeepCheckpoints;
@@ -12,7 +12,6 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +29,7 @@ import picocli.CommandLine.Option;
           + " be used while serve runs."
     },
     footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus accept-loss"})
-final class AcceptLossCommand implements Callable<Integer> {
+final class AcceptLossCommand extends StoreCommand {
   @Option(
       names = "--with-erasures",
       description =
@@ -39,44 +38,38 @@ final class AcceptLossCommand implements Callable<Integer> {
               + " erase them once more.")
   private boolean withErasures;
 
-  private final CommandContext context;
-
   AcceptLossCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      KeepCheckpoints kept =
-          ErasureServices.kept(settings, store, Signer.none("not needed"), new ServiceThreads());
-      Optional<Loss> committed = store.loss();
-      Optional<Loss> published = kept.loss();
-      Optional<Loss> worst = Loss.worst(committed, published);
-      if (worst.isEmpty()) {
-        out.line("nothing is missing");
-        return ExitCode.DONE;
-      }
-      if (kept.isFolderMissing()) {
-        context.printLine("not accepted: " + kept.loss().map(Loss::sentence).orElse(""));
-        return ExitCode.FAULTS;
-      }
-      if (worst.get().erasures() && !withErasures) {
-        context.printLine(
-            "not accepted: " + worst.get().sentence() + "; or accept it --with-erasures");
-        return ExitCode.FAULTS;
-      }
-      if (published.isPresent()) {
-        // what was published is not continued: nobody shall take it for the same log
-        store.log(LogName.LEDGER).rename();
-      }
-      store.acceptLoss();
-      Stream.of(committed, published)
-          .flatMap(Optional::stream)
-          .forEach(it -> out.line("accepted: " + it.missing()));
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    KeepCheckpoints kept =
+        ErasureServices.kept(settings, store, Signer.none("not needed"), new ServiceThreads());
+    Optional<Loss> committed = store.loss();
+    Optional<Loss> published = kept.loss();
+    Optional<Loss> worst = Loss.worst(committed, published);
+    if (worst.isEmpty()) {
+      out.line("nothing is missing");
       return ExitCode.DONE;
     }
+    if (kept.isFolderMissing()) {
+      context().printLine("not accepted: " + kept.loss().map(Loss::sentence).orElse(""));
+      return ExitCode.FAULTS;
+    }
+    if (worst.get().erasures() && !withErasures) {
+      context()
+          .printLine("not accepted: " + worst.get().sentence() + "; or accept it --with-erasures");
+      return ExitCode.FAULTS;
+    }
+    if (published.isPresent()) {
+      // what was published is not continued: nobody shall take it for the same log
+      store.log(LogName.LEDGER).rename();
+    }
+    store.acceptLoss();
+    Stream.of(committed, published)
+        .flatMap(Optional::stream)
+        .forEach(it -> out.line("accepted: " + it.missing()));
+    return ExitCode.DONE;
   }
 }

@@ -1,14 +1,13 @@
 package dev.corpuscore.cli.keys;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.transparency.ReadKeys;
 import dev.corpuscore.signature.JwkSet;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** Exports the public keys. */
@@ -21,21 +20,15 @@ import picocli.CommandLine.Command;
       "No private key is ever written."
     },
     footer = {"", "Example:", "  ./corpus keys export > keys.json"})
-public final class KeysExportCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+public final class KeysExportCommand extends StoreCommand {
   public KeysExportCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      out.write(JwkSet.json(new ReadKeys(store).published()));
-      out.write('\n');
-      return ExitCode.DONE;
-    }
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    out.write(JwkSet.json(new ReadKeys(store).published()));
+    out.write('\n');
+    return ExitCode.DONE;
   }
 }

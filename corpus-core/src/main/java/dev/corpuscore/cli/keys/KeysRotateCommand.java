@@ -1,16 +1,15 @@
 package dev.corpuscore.cli.keys;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.store.Store;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,8 +21,8 @@ import picocli.CommandLine.Option;
       "",
       "statements, log: What was signed before stays valid: the old public key is listed with the"
           + " time of its use. The old private key is deleted. Export the public keys afterwards. A"
-          + " key that is set with CORE_SIGNING_KEY or CORE_LOG_KEY is replaced there, followed by a"
-          + " restart.",
+          + " key that is set with CORE_SIGNING_KEY or CORE_LOG_KEY is replaced there, followed by"
+          + " a restart.",
       "",
       "pseudonyms: The new key hashes participants from now on. The old one is kept as"
           + " pseudonym-<id>.key, because people who were stored or erased under it are recognised"
@@ -37,7 +36,7 @@ import picocli.CommandLine.Option;
       "  ./corpus keys rotate --for statements",
       "  ./corpus keys rotate --for pseudonyms && ./corpus check   # after the key was disclosed"
     })
-public final class KeysRotateCommand implements Callable<Integer> {
+public final class KeysRotateCommand extends StoreCommand {
   @Option(
       names = "--for",
       paramLabel = "PURPOSE",
@@ -45,31 +44,25 @@ public final class KeysRotateCommand implements Callable<Integer> {
       description = "Which key: statements, log, or pseudonyms.")
   private RotatedKey rotated = RotatedKey.STATEMENTS;
 
-  private final CommandContext context;
-
   public KeysRotateCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      String id =
-          switch (rotated) {
-            case STATEMENTS -> signing(settings, store, KeyPurpose.STATEMENTS);
-            case LOG -> signing(settings, store, KeyPurpose.LOG);
-            case PSEUDONYMS ->
-                PseudonymKeyProvider.rotate(settings, store.participants(), context.clock());
-          };
-      out.line("the key for " + rotated.name().toLowerCase(Locale.ROOT) + " is now " + id);
-      return ExitCode.DONE;
-    }
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    String id =
+        switch (rotated) {
+          case STATEMENTS -> signing(settings, store, KeyPurpose.STATEMENTS);
+          case LOG -> signing(settings, store, KeyPurpose.LOG);
+          case PSEUDONYMS ->
+              PseudonymKeyProvider.rotate(settings, store.participants(), context().clock());
+        };
+    out.line("the key for " + rotated.name().toLowerCase(Locale.ROOT) + " is now " + id);
+    return ExitCode.DONE;
   }
 
   private String signing(Settings settings, Store store, KeyPurpose purpose) {
-    SigningKeyProvider.rotate(settings, store.signingKeys(), purpose, context.clock());
+    SigningKeyProvider.rotate(settings, store.signingKeys(), purpose, context().clock());
     return store.signingKeys().inUse(purpose).orElseThrow().key().keyId();
   }
 }

@@ -1,11 +1,11 @@
 package dev.corpuscore.cli.ledger;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -16,7 +16,6 @@ import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -36,7 +35,7 @@ import picocli.CommandLine.Option;
       "  ./corpus ledger checkpoint > checkpoint.txt",
       "  CORE_CHECKPOINT_DIR=/mnt/kept ./corpus ledger checkpoint --keep"
     })
-public final class LedgerCheckpointCommand implements Callable<Integer> {
+public final class LedgerCheckpointCommand extends StoreCommand {
   @Option(
       names = "--keep",
       description =
@@ -44,29 +43,23 @@ public final class LedgerCheckpointCommand implements Callable<Integer> {
               + " log. Only if the folder is new: one that is not mounted looks the same.")
   private boolean keep;
 
-  private final CommandContext context;
-
   public LedgerCheckpointCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context.clock());
-      SigningKey key = signer.log();
-      if (key == null) {
-        throw new CorpusException(
-            ErrorCode.UNAVAILABLE, "there is no key for the log: " + signer.fault());
-      }
-      if (keep) {
-        ErasureServices.kept(settings, store, signer, new ServiceThreads()).takeIntoUse();
-      }
-      String note = SignedCheckpoint.sign(store.log(LogName.LEDGER).head(), key);
-      out.write(note.getBytes(StandardCharsets.UTF_8));
-      return ExitCode.DONE;
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context().clock());
+    SigningKey key = signer.log();
+    if (key == null) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "there is no key for the log: " + signer.fault());
     }
+    if (keep) {
+      ErasureServices.kept(settings, store, signer, new ServiceThreads()).takeIntoUse();
+    }
+    String note = SignedCheckpoint.sign(store.log(LogName.LEDGER).head(), key);
+    out.write(note.getBytes(StandardCharsets.UTF_8));
+    return ExitCode.DONE;
   }
 }

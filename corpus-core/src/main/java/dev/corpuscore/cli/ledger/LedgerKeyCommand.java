@@ -1,9 +1,9 @@
 package dev.corpuscore.cli.ledger;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.NoteKey;
@@ -11,7 +11,6 @@ import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog.Origin;
 import dev.corpuscore.transparency.LogName;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** Writes the verifier keys of the logs. */
@@ -25,28 +24,22 @@ import picocli.CommandLine.Command;
       "The same public keys as JSON: ./corpus keys export."
     },
     footer = {"", "Example:", "  ./corpus ledger key"})
-public final class LedgerKeyCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+public final class LedgerKeyCommand extends StoreCommand {
   public LedgerKeyCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      for (LogName log : LogName.values()) {
-        for (Origin origin : store.log(log).origins()) {
-          for (PublishedKey key : store.signingKeys().all()) {
-            if (key.serves(KeyPurpose.LOG)) {
-              out.line(new NoteKey(origin.name(), key.key()).toString());
-            }
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    for (LogName log : LogName.values()) {
+      for (Origin origin : store.log(log).origins()) {
+        for (PublishedKey key : store.signingKeys().all()) {
+          if (key.serves(KeyPurpose.LOG)) {
+            out.line(new NoteKey(origin.name(), key.key()).toString());
           }
         }
       }
-      return ExitCode.DONE;
     }
+    return ExitCode.DONE;
   }
 }

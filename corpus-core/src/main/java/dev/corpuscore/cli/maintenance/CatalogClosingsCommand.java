@@ -1,15 +1,14 @@
 package dev.corpuscore.cli.maintenance;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +29,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
       "  ./corpus catalog closings --source acme",
       "  ./corpus catalog closings --max 10000 | grep p_ejgkmcswiyyfoerzuwajku7fds"
     })
-public final class CatalogClosingsCommand implements Callable<Integer> {
+public final class CatalogClosingsCommand extends StoreCommand {
   @Option(names = "--source", paramLabel = "ID", description = "Only closings by this source.")
   private @Nullable String source;
 
@@ -41,22 +40,20 @@ public final class CatalogClosingsCommand implements Callable<Integer> {
       description = "How many, at least 1; default ${DEFAULT-VALUE}.")
   private int max;
 
-  private final CommandContext context;
-
   public CatalogClosingsCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
+  protected void begin() {
     if (max < 1) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, "--max must be at least 1: " + max);
     }
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      store.catalog().closings(source, max).forEach(closing -> out.line(json(closing)));
-    }
+  }
+
+  @Override
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    store.catalog().closings(source, max).forEach(closing -> out.line(json(closing)));
     return ExitCode.DONE;
   }
 

@@ -1,17 +1,16 @@
 package dev.corpuscore.cli.maintenance;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import dev.corpuscore.store.Store;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  ./corpus catalog sync acme globex     these two now, due or not",
       "  ./corpus catalog sync --force acme    and believe its listing though it is short or empty"
     })
-public final class CatalogSyncCommand implements Callable<Integer> {
+public final class CatalogSyncCommand extends StoreCommand {
   @Parameters(paramLabel = "SOURCE", arity = "0..*", description = "What to sync, due or not.")
   private List<String> sources = new ArrayList<>();
 
@@ -40,34 +39,28 @@ public final class CatalogSyncCommand implements Callable<Integer> {
       description = "Treats all as due, and lets them close more than the" + " guards allow.")
   private boolean force;
 
-  private final CommandContext context;
-
   public CatalogSyncCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      SyncCatalog catalog = Maintenance.catalog(settings, store, context.clock());
-      SyncCatalog.Report report = catalog.run(new SyncCatalog.Request(sources, force));
-      Replaced replaced = report.catalog();
-      out.line(
-          "sources: added "
-              + replaced.added()
-              + ", updated "
-              + replaced.updated()
-              + ", removed "
-              + replaced.removed()
-              + ", unchanged "
-              + replaced.unchanged()
-              + "; queued "
-              + report.queued()
-              + ", skipped "
-              + report.skipped());
-    }
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    SyncCatalog catalog = Maintenance.catalog(settings, store, context().clock());
+    SyncCatalog.Report report = catalog.run(new SyncCatalog.Request(sources, force));
+    Replaced replaced = report.catalog();
+    out.line(
+        "sources: added "
+            + replaced.added()
+            + ", updated "
+            + replaced.updated()
+            + ", removed "
+            + replaced.removed()
+            + ", unchanged "
+            + replaced.unchanged()
+            + "; queued "
+            + report.queued()
+            + ", skipped "
+            + report.skipped());
     return ExitCode.DONE;
   }
 }

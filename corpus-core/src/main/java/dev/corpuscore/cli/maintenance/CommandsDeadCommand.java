@@ -1,13 +1,12 @@
 package dev.corpuscore.cli.maintenance;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.store.CommandQueue.Dead;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -20,22 +19,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
           + " catalog sync SOURCE."
     },
     footer = {"", "Example:", "  ./corpus commands dead"})
-public final class CommandsDeadCommand implements Callable<Integer> {
+public final class CommandsDeadCommand extends StoreCommand {
   private static final int MOST = 10_000;
 
-  private final CommandContext context;
-
   public CommandsDeadCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      store.commands().dead(MOST).forEach(dead -> out.line(json(dead)));
-    }
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    store.commands().dead(MOST).forEach(dead -> out.line(json(dead)));
     return ExitCode.DONE;
   }
 

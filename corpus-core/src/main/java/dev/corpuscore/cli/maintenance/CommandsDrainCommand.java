@@ -1,18 +1,17 @@
 package dev.corpuscore.cli.maintenance;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -26,7 +25,7 @@ import picocli.CommandLine.Option;
           + " eight times in all."
     },
     footer = {"", "Examples:", "  ./corpus commands drain", "  ./corpus commands drain --max 500"})
-public final class CommandsDrainCommand implements Callable<Integer> {
+public final class CommandsDrainCommand extends StoreCommand {
   @Option(
       names = "--max",
       paramLabel = "N",
@@ -37,31 +36,31 @@ public final class CommandsDrainCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the report as JSON, as the route answers it.")
   private boolean json;
 
-  private final CommandContext context;
   private final String version;
 
   /**
    * @param version of this program, for its {@code User-Agent}
    */
   public CommandsDrainCommand(CommandContext context, String version) {
-    this.context = context;
+    super(context);
     this.version = version;
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    context.stop().listen();
-    try (Store store = Corpus.openStore(settings, context.clock());
-        SourceAccess sourceAccess =
-            SourceAccess.open(settings.fetch(), version, context.clock(), settings.dataDir());
-        StandardOutput out = new StandardOutput(context.out())) {
-      SourceRefresh source = sourceAccess.sourceRefresh(store, context.clock());
+  protected void begin() {
+    context().stop().listen();
+  }
+
+  @Override
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    try (SourceAccess sourceAccess =
+        SourceAccess.open(settings.fetch(), version, context().clock(), settings.dataDir())) {
+      SourceRefresh source = sourceAccess.sourceRefresh(store, context().clock());
       DrainCommands drain =
-          Maintenance.of(settings, store, sourceAccess, source, context.clock()).drain();
-      DrainReport report = drain.run(max, context.stop()::isRequested, this::printLine);
+          Maintenance.of(settings, store, sourceAccess, source, context().clock()).drain();
+      DrainReport report = drain.run(max, context().stop()::isRequested, this::printLine);
       out.line(json ? report.json().toString() : line(report));
-      if (context.stop().isRequested()) {
+      if (context().stop().isRequested()) {
         return ExitCode.STOPPED;
       }
       return report.failed() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
@@ -70,14 +69,15 @@ public final class CommandsDrainCommand implements Callable<Integer> {
 
   private void printLine(Ended ended) {
     Object what = ended.error() == null ? ended.result() : ended.error();
-    context.printLine(
-        ended.outcome().wire()
-            + " "
-            + ended.command().kind().wire()
-            + " "
-            + ended.command().subject()
-            + ": "
-            + what);
+    context()
+        .printLine(
+            ended.outcome().wire()
+                + " "
+                + ended.command().kind().wire()
+                + " "
+                + ended.command().subject()
+                + ": "
+                + what);
   }
 
   private static String line(DrainReport report) {

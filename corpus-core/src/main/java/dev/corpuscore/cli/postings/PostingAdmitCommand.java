@@ -1,14 +1,13 @@
 package dev.corpuscore.cli.postings;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.AdmitPosting;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,25 +21,28 @@ import picocli.CommandLine.Parameters;
           + " import or a resolve adds it. Exit code 1: it was not kept out."
     },
     footer = {"", "Example:", "  ./corpus posting admit p_ejgkmcswiyyfoerzuwajku7fds"})
-public final class PostingAdmitCommand implements Callable<Integer> {
+public final class PostingAdmitCommand extends StoreCommand {
   @Parameters(paramLabel = "ID", description = "The posting's id, as posting kept-out lists it.")
   private String id = "";
 
-  private final CommandContext context;
-
   public PostingAdmitCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    PostingId posting = new PostingId(id);
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      boolean admitted = new AdmitPosting(store.removals()).run(posting);
-      out.line(posting + (admitted ? " is admitted again" : " was not kept out"));
-      return admitted ? ExitCode.DONE : ExitCode.FAULTS;
-    }
+  protected void begin() {
+    posting();
+  }
+
+  @Override
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    PostingId posting = posting();
+    boolean admitted = new AdmitPosting(store.removals()).run(posting);
+    out.line(posting + (admitted ? " is admitted again" : " was not kept out"));
+    return admitted ? ExitCode.DONE : ExitCode.FAULTS;
+  }
+
+  private PostingId posting() {
+    return new PostingId(id);
   }
 }

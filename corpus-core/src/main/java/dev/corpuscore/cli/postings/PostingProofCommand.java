@@ -1,10 +1,10 @@
 package dev.corpuscore.cli.postings;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -14,7 +14,6 @@ import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.transparency.PostingProof;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -30,32 +29,35 @@ import picocli.CommandLine.Parameters;
           + " and has no proof."
     },
     footer = {"", "Example:", "  ./corpus posting proof p_ejgkmcswiyyfoerzuwajku7fds > proof.json"})
-public final class PostingProofCommand implements Callable<Integer> {
+public final class PostingProofCommand extends StoreCommand {
   @Parameters(paramLabel = "ID", description = "The posting's id: p_ and 26 characters.")
   private String id = "";
 
-  private final CommandContext context;
-
   public PostingProofCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    PostingId posting = new PostingId(id);
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        StandardOutput out = new StandardOutput(context.out())) {
-      Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context.clock());
-      PostingProof proof =
-          new ProvePosting(store.revisions(), signer, context.clock())
-              .run(posting)
-              .orElseThrow(
-                  () ->
-                      new CorpusException(
-                          ErrorCode.NOT_FOUND, posting + " is not listed, so no root has it"));
-      out.line(new String(proof.bytes(), StandardCharsets.UTF_8));
-    }
+  protected void begin() {
+    posting();
+  }
+
+  @Override
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    PostingId posting = posting();
+    Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context().clock());
+    PostingProof proof =
+        new ProvePosting(store.revisions(), signer, context().clock())
+            .run(posting)
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        ErrorCode.NOT_FOUND, posting + " is not listed, so no root has it"));
+    out.line(new String(proof.bytes(), StandardCharsets.UTF_8));
     return ExitCode.DONE;
+  }
+
+  private PostingId posting() {
+    return new PostingId(id);
   }
 }

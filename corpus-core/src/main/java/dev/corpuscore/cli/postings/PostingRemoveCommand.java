@@ -1,15 +1,14 @@
 package dev.corpuscore.cli.postings;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.RemovePosting;
 import dev.corpuscore.service.erasure.WalCheckpointer;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  ./corpus posting remove p_ejgkmcswiyyfoerzuwajku7fds --reason 'asked for by the employer'",
       "  ./corpus posting remove p_ejgkmcswiyyfoerzuwajku7fds --keep-out --reason 'order 17/2026'"
     })
-public final class PostingRemoveCommand implements Callable<Integer> {
+public final class PostingRemoveCommand extends StoreCommand {
   @Parameters(paramLabel = "ID", description = "The posting's id: p_ and 26 characters.")
   private String id = "";
 
@@ -52,26 +51,31 @@ public final class PostingRemoveCommand implements Callable<Integer> {
       description = "Why, for the log; stored with --keep-out; at most 500 characters.")
   private String reason = "not given";
 
-  private final CommandContext context;
-
   public PostingRemoveCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    PostingId posting = new PostingId(id);
-    Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
-        WalCheckpointer fold = new WalCheckpointer(store.erasures());
-        StandardOutput out = new StandardOutput(context.out())) {
+  protected void begin() {
+    posting();
+  }
+
+  @Override
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    PostingId posting = posting();
+    try (WalCheckpointer fold = new WalCheckpointer(store.erasures())) {
       boolean removed =
-          new RemovePosting(store.removals(), fold, context.clock()).run(posting, reason, keepOut);
+          new RemovePosting(store.removals(), fold, context().clock())
+              .run(posting, reason, keepOut);
       out.line(
           (removed ? "removed " : "there is no posting ")
               + posting
               + (keepOut ? "; it is kept out from now on" : ""));
       return removed || keepOut ? ExitCode.DONE : ExitCode.FAULTS;
     }
+  }
+
+  private PostingId posting() {
+    return new PostingId(id);
   }
 }

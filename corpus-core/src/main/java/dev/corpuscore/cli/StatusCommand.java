@@ -7,6 +7,7 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.maintenance.EvidenceReport;
 import dev.corpuscore.cli.maintenance.FreshnessReport;
+import dev.corpuscore.cli.maintenance.StatusJson;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.model.CorpusException;
@@ -14,16 +15,17 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.ReadStatus.Stored;
+import dev.corpuscore.service.status.StatusLists;
 import dev.corpuscore.store.Instances.Announced;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,14 +35,14 @@ import tools.jackson.databind.node.ObjectNode;
       "Shows the contents of the corpus, the state of the search index, and how fresh the"
           + " sources are.",
       "",
-      "postings counts distinct postings, open or closed; searchable those that searches"
-          + " show. failing are sources whose last sync failed, suspicious those whose last"
-          + " listing closed nothing because it was not plausible. foreign are sources whose last"
-          + " listing has ads that they may not change, with the number: docs/catalog.md says"
-          + " which source may, and what trusted: true does. instances are those that serve this"
-          + " corpus now on PostgreSQL, with the revision that their searches see. Of the dead commands"
-          + " and the closings, the newest five are shown with their reasons, and of the sources the"
-          + " twenty that need somebody first or run next; --json has all sources."
+      "postings counts distinct postings, open or closed; searchable those that searches show."
+          + " failing are sources whose last sync failed, suspicious those whose last listing"
+          + " closed nothing because it was not plausible. foreign are sources whose last listing"
+          + " has ads that they may not change, with the number: docs/catalog.md says which source"
+          + " may, and what trusted: true does. instances are those that serve this corpus now on"
+          + " PostgreSQL, with the revision that their searches see. Of the dead commands and the"
+          + " closings, the newest five are shown with their reasons, and of the sources the twenty"
+          + " that need somebody first or run next; --json has all sources."
     },
     footer = {
       "",
@@ -106,7 +108,7 @@ final class StatusCommand implements Callable<Integer> {
     Description found = new DescribeCorpus(corpus.store(), corpus.index(), context.clock()).run();
     Stored stored = Stored.of(corpus.store());
     if (json) {
-      out.line(json(settings.dataDir(), found, stored));
+      out.line(json(settings.dataDir(), found, stored, context.clock().instant()));
     } else {
       TextTable table = table(settings.dataDir(), found);
       addInstances(table, found, stored.instances());
@@ -160,7 +162,7 @@ final class StatusCommand implements Callable<Integer> {
         .orElse("unknown: see the log");
   }
 
-  private static String json(Path dataDir, Description found, Stored stored) {
+  private static String json(Path dataDir, Description found, Stored stored, Instant now) {
     ObjectNode status =
         JsonNodeFactory.instance
             .objectNode()
@@ -178,15 +180,9 @@ final class StatusCommand implements Callable<Integer> {
         .put("revision", found.indexRevision())
         .put("lag", found.lag())
         .put("rebuildDue", found.rebuildDue());
-    ArrayNode each = status.putArray("instances");
-    for (Announced it : stored.instances()) {
-      each.addObject()
-          .put("name", it.name())
-          .put("revision", it.revision())
-          .put("lag", it.lag(found.revision()))
-          .put("since", it.since() == null ? null : it.since().toString());
-    }
-    FreshnessReport.addTo(status, stored.freshness());
+    StatusJson.add(
+        status.putArray("instances"), StatusLists.instances(stored.instances(), found.revision()));
+    FreshnessReport.addTo(status, stored.freshness(), now);
     EvidenceReport.addTo(status, stored);
     ObjectNode disk = status.putObject("disk");
     DiskSpace.of(dataDir)

@@ -4,12 +4,12 @@ import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.service.ReadStatus.Stored;
+import dev.corpuscore.service.status.StatusLists;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.TransparencyLog.Published;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a corpus did of its own, with the reasons, as {@code status} shows it. */
@@ -51,23 +51,8 @@ public final class EvidenceReport {
 
   /** For programs: adds the members {@code dead}, {@code closings} and {@code erasures}. */
   public static void addTo(ObjectNode status, Stored stored) {
-    ArrayNode dead = status.putArray("dead");
-    for (CommandQueue.Dead it : stored.dead()) {
-      dead.addObject()
-          .put("kind", it.command().kind().wire())
-          .put("subject", it.command().subject())
-          .put("error", it.error())
-          .put("at", it.at().toString());
-    }
-    ArrayNode closings = status.putArray("closings");
-    for (Closing it : stored.closings()) {
-      closings
-          .addObject()
-          .put("posting", it.posting().value())
-          .put("source", it.source())
-          .put("reason", it.reason())
-          .put("at", it.at().toString());
-    }
+    StatusJson.add(status.putArray("dead"), StatusLists.dead(stored.dead()));
+    StatusJson.add(status.putArray("closings"), StatusLists.closings(stored.closings()));
     Published ledger = stored.ledger();
     status
         .putObject("erasures")

@@ -3,15 +3,14 @@ package dev.corpuscore.cli.maintenance;
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.model.catalog.Source;
-import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.service.status.StatusLists;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The freshness of a corpus, as {@code status} shows it. */
@@ -93,54 +92,19 @@ public final class FreshnessReport {
   }
 
   /** For programs: adds the members {@code sources} and {@code commands}. */
-  public static void addTo(ObjectNode status, Freshness freshness) {
-    addSources(status.putObject("sources"), freshness);
+  public static void addTo(ObjectNode status, Freshness freshness, Instant now) {
+    addSources(status.putObject("sources"), freshness, now);
     addCommands(status.putObject("commands"), freshness);
   }
 
-  private static void addSources(ObjectNode sources, Freshness freshness) {
+  private static void addSources(ObjectNode sources, Freshness freshness, Instant now) {
     sources.put("total", freshness.sources().size()).put("enabled", freshness.enabled().size());
-    ArrayNode failing = sources.putArray("failing");
-    for (Source source : freshness.failing()) {
-      failing
-          .addObject()
-          .put("id", source.definition().id())
-          .put("kind", source.definition().kind())
-          .put("failures", source.history().failures())
-          .put("error", source.history().error())
-          .put("lastSuccess", text(source.history().succeededAt()));
-    }
-    ArrayNode suspicious = sources.putArray("suspicious");
-    for (Source source : freshness.suspicious()) {
-      suspicious
-          .addObject()
-          .put("id", source.definition().id())
-          .put("kind", source.definition().kind())
-          .put("reason", source.history().suspicious())
-          .put("lastHealthy", text(source.history().healthyAt()));
-    }
-    ObjectNode kinds = sources.putObject("kinds");
-    freshness
-        .kinds()
-        .forEach(
-            (name, kind) ->
-                kinds
-                    .putObject(name)
-                    .put("sources", kind.sources())
-                    .put("failing", kind.failing())
-                    .put("suspicious", kind.suspicious())
-                    .put("lastSuccess", text(kind.lastSuccess())));
+    StatusJson.add(sources.putArray("failing"), StatusLists.failing(freshness));
+    StatusJson.add(sources.putArray("suspicious"), StatusLists.suspicious(freshness));
+    StatusJson.add(sources.putObject("kinds"), StatusLists.kinds(freshness));
     ObjectNode foreign = sources.putObject("foreign");
     freshness.foreign().forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
-    ArrayNode each = sources.putArray("each");
-    for (Source source : freshness.urgentFirst()) {
-      each.addObject()
-          .put("id", source.definition().id())
-          .put("kind", source.definition().kind())
-          .put("outcome", source.history().outcome())
-          .put("lastSuccess", text(source.history().succeededAt()))
-          .put("nextRun", source.queuedAt() == null ? null : text(source.nextRun()));
-    }
+    StatusJson.add(sources.putArray("each"), StatusLists.sources(freshness, now));
   }
 
   private static void addCommands(ObjectNode commands, Freshness freshness) {
@@ -148,13 +112,7 @@ public final class FreshnessReport {
       commands.put(state.wire(), freshness.commands().count(state));
     }
     commands.put("oldestPending", text(freshness.commands().oldestPending()));
-    ObjectNode kinds = commands.putObject("kinds");
-    for (CommandKind kind : CommandKind.values()) {
-      ObjectNode states = kinds.putObject(kind.wire());
-      for (CommandState state : CommandState.values()) {
-        states.put(state.wire(), freshness.commands().count(kind, state));
-      }
-    }
+    StatusJson.add(commands.putObject("kinds"), StatusLists.commands(freshness));
   }
 
   private static @Nullable String text(@Nullable Instant at) {

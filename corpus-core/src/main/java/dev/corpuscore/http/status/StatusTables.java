@@ -5,31 +5,26 @@ import dev.corpuscore.http.server.SlowSearches;
 import dev.corpuscore.http.server.SlowSearches.SlowSearch;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
-import dev.corpuscore.model.catalog.SourceHistory;
-import dev.corpuscore.model.command.CommandKind;
-import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.service.ReadStatus.Status;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.service.status.StatusList;
+import dev.corpuscore.service.status.StatusLists;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Instances.Announced;
 import dev.corpuscore.store.TransparencyLog.Published;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the status page, of one status. */
 final class StatusTables {
   /** How many sources the page shows that does not ask for all. */
   static final int SOURCES = 50;
-
-  private static final String NEVER = "never";
 
   private final Status status;
   private final Instant now;
@@ -57,22 +52,11 @@ final class StatusTables {
   }
 
   private StatusTable instances(List<Announced> instances) {
-    Long newest = status.health().store().revision();
-    return new StatusTable(
-        "instances",
+    return table(
+        StatusLists.instances(instances, status.health().store().revision()),
         "Instances",
         "Each says once a second how far it is; one that has died is listed for ten seconds at"
-            + " most.",
-        List.of("instance", "revision of its searches", "revisions that they lack", "since"),
-        instances.stream()
-            .map(
-                it ->
-                    List.of(
-                        it.name(),
-                        number(it.revision()),
-                        number(newest == null ? null : it.lag(newest)),
-                        it.since() == null ? "" : ago(it.since())))
-            .toList());
+            + " most.");
   }
 
   StatusTable parts() {
@@ -93,99 +77,70 @@ final class StatusTables {
   }
 
   private StatusTable sources(Freshness freshness, boolean all) {
-    List<Source> sorted = freshness.urgentFirst();
-    List<List<String>> rows =
-        sorted.stream().limit(all ? sorted.size() : SOURCES).map(this::source).toList();
-    return new StatusTable(
-        "sources",
+    StatusList<Source> list = StatusLists.sources(freshness, now);
+    int size = list.rows().size();
+    int shown = all ? size : Math.min(size, SOURCES);
+    return table(
+        new StatusList<>(list.id(), list.columns(), list.rows().subList(0, shown)),
         "Sources",
-        rows.size() < sorted.size()
-            ? number((long) sorted.size() - rows.size())
-                + " more; ?sources=all shows all "
-                + number((long) sorted.size())
-            : rows.isEmpty() ? "The catalog has none that is enabled." : null,
-        List.of("source", "kind", "last outcome", "last success", "ads", "next run"),
-        rows);
-  }
-
-  private List<String> source(Source source) {
-    SourceHistory history = source.history();
-    return List.of(
-        source.definition().id(),
-        source.definition().kind(),
-        history.outcome(),
-        ago(history.succeededAt()),
-        number((long) history.healthySize()),
-        source.isDue(now) ? "due" : "in " + span(Duration.between(now, source.nextRun())));
+        shown < size
+            ? number((long) size - shown) + " more; ?sources=all shows all " + number((long) size)
+            : size == 0 ? "The catalog has none that is enabled." : null);
   }
 
   private StatusTable kinds(Freshness freshness) {
-    List<List<String>> rows = new ArrayList<>();
-    freshness
-        .kinds()
-        .forEach(
-            (name, kind) ->
-                rows.add(
-                    List.of(
-                        name,
-                        number((long) kind.sources()),
-                        number((long) kind.failing()),
-                        number((long) kind.suspicious()),
-                        ago(kind.lastSuccess()))));
-    return new StatusTable(
-        "kinds",
+    return table(
+        StatusLists.kinds(freshness),
         "Sources by kind",
-        rows.isEmpty() ? "None." : null,
-        List.of("kind", "sources", "failing", "suspicious", "last success"),
-        rows);
+        freshness.kinds().isEmpty() ? "None." : null);
   }
 
   private StatusTable queue(Freshness freshness) {
-    List<List<String>> rows = new ArrayList<>();
-    for (CommandKind kind : CommandKind.values()) {
-      List<String> row = new ArrayList<>(List.of(kind.wire()));
-      for (CommandState state : CommandState.values()) {
-        row.add(number(freshness.commands().count(kind, state)));
-      }
-      rows.add(row);
-    }
     Instant oldest = freshness.commands().oldestPending();
-    return new StatusTable(
-        "queue",
+    return table(
+        StatusLists.commands(freshness),
         "Commands",
-        oldest == null ? "None is pending." : "The oldest pending one came " + ago(oldest) + ".",
-        Stream.concat(
-                Stream.of("kind"), Arrays.stream(CommandState.values()).map(CommandState::wire))
-            .toList(),
-        rows);
+        oldest == null ? "None is pending." : "The oldest pending one came " + ago(oldest) + ".");
   }
 
   private StatusTable dead(List<CommandQueue.Dead> dead) {
-    return new StatusTable(
-        "dead",
+    return table(
+        StatusLists.dead(dead),
         "Dead commands",
-        dead.isEmpty() ? "None." : "./corpus commands dead --help says how to try them again.",
-        List.of("kind", "subject", "error", "since"),
-        dead.stream()
-            .map(
-                it ->
-                    List.of(
-                        it.command().kind().wire(),
-                        it.command().subject(),
-                        it.error(),
-                        ago(it.at())))
-            .toList());
+        dead.isEmpty() ? "None." : "./corpus commands dead --help says how to try them again.");
   }
 
   private StatusTable closings(List<Closing> closings) {
-    return new StatusTable(
-        "closings",
+    return table(
+        StatusLists.closings(closings),
         "Newest closings",
-        closings.isEmpty() ? "None." : "./corpus catalog closings has more.",
-        List.of("posting", "source", "reason", "when"),
-        closings.stream()
-            .map(it -> List.of(it.posting().value(), it.source(), it.reason(), ago(it.at())))
+        closings.isEmpty() ? "None." : "./corpus catalog closings has more.");
+  }
+
+  private <T> StatusTable table(StatusList<T> list, String title, @Nullable String note) {
+    return new StatusTable(
+        list.id(),
+        title,
+        note,
+        list.columns().stream().map(StatusList.Column::heading).toList(),
+        list.rows().stream()
+            .map(
+                row ->
+                    list.columns().stream()
+                        .map(column -> text(column, column.value().apply(row)))
+                        .toList())
             .toList());
+  }
+
+  private String text(StatusList.Column<?> column, @Nullable Object value) {
+    return switch (value) {
+      case null -> column.absent();
+      case Long number -> number(number);
+      case Instant at -> ago(at);
+      case StatusList.Run run ->
+          run.due() || run.at() == null ? "due" : "in " + span(Duration.between(now, run.at()));
+      default -> value.toString();
+    };
   }
 
   private StatusTable erasures(Stored stored) {
@@ -242,7 +197,7 @@ final class StatusTables {
   }
 
   private String ago(@Nullable Instant at) {
-    return at == null ? NEVER : span(Duration.between(at, now)) + " ago";
+    return at == null ? "never" : span(Duration.between(at, now)) + " ago";
   }
 
   private static String span(Duration duration) {

@@ -21,7 +21,6 @@ import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.service.transparency.ReadKeys;
 import dev.corpuscore.service.transparency.ReadLedger;
 import dev.corpuscore.service.transparency.ReadRoots;
-
 import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.util.function.Supplier;

@@ -223,7 +223,7 @@ public final class Server implements AutoCloseable {
                 settings.legacyZone(),
                 settings.publicUrl(),
                 indexNow == null ? null : indexNow.key()),
-            new Api.Process(served.index(), threads, settings.dataDir()));
+            new Api.Instance(served.index(), threads, settings.dataDir()));
     // an index of another version answers no search until it is rebuilt, which may take minutes
     boolean waits = served.index().state().generation() < 0;
     long postings = waits ? 0 : served.index().count(clock.instant());

@@ -49,15 +49,15 @@ public final class AdminServer implements AutoCloseable {
         new StatusHistory(
             server.metrics(),
             () -> lag(status.get()),
-            api.process().queue()::waiting,
-            api.process().threads());
+            api.instance().queue()::waiting,
+            api.instance().threads());
     StatusPage page =
         new StatusPage(
             status,
             history,
             server.metrics(),
-            api.process().threads(),
-            api.process().dataDir(),
+            api.instance().threads(),
+            api.instance().dataDir(),
             api.site().version(),
             api.useCases().proving().signer().fault());
     Listener listener =
@@ -67,7 +67,7 @@ public final class AdminServer implements AutoCloseable {
             api.bearers(),
             // those who look at the service are not its traffic
             new Metrics(new PrometheusRegistry(), api.site().version()),
-            api.process().threads(),
+            api.instance().threads(),
             api.useCases().following().written()::newest);
     history.start();
     return new AdminServer(listener, history);

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bearers the bearers of the protected routes
  */
-public record Api(Bearers bearers, UseCases useCases, Reading reading, Site site, Process process) {
+public record Api(
+    Bearers bearers, UseCases useCases, Reading reading, Site site, Instance instance) {
   /**
    * What requests are read with.
    *
@@ -40,13 +41,13 @@ public record Api(Bearers bearers, UseCases useCases, Reading reading, Site site
       String version, ZoneId legacyZone, @Nullable URI publicUrl, @Nullable String indexNowKey) {}
 
   /**
-   * What health and metrics show of the process.
+   * What health and metrics show of this instance of the service.
    *
    * @param queue the queue of searches
    * @param threads the service threads
    * @param dataDir the data dir, whose free space the metrics show
    */
-  public record Process(BoundedIndex queue, ServiceThreads threads, Path dataDir) {}
+  public record Instance(BoundedIndex queue, ServiceThreads threads, Path dataDir) {}
 
   Clock clock() {
     return reading.clock();

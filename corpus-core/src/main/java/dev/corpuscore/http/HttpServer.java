@@ -97,7 +97,7 @@ public final class HttpServer implements AutoCloseable {
               routes,
               api.bearers(),
               metrics,
-              api.process().threads(),
+              api.instance().threads(),
               api.useCases().following().written()::newest),
           routes,
           costs,
@@ -162,7 +162,7 @@ public final class HttpServer implements AutoCloseable {
     HealthResource health =
         new HealthResource(
             useCases.health(),
-            api.process().threads(),
+            api.instance().threads(),
             proving.signer(),
             api.bearers(),
             api.site().version());

@@ -53,8 +53,8 @@ final class MetricsResource {
     this.checkHealth = api.useCases().health();
     this.freshness = api.useCases().sources().freshness();
     showHealth(metrics);
-    showQueue(metrics, api.process().queue());
-    showDisk(metrics, api.process().dataDir());
+    showQueue(metrics, api.instance().queue());
+    showDisk(metrics, api.instance().dataDir());
     FreshnessMetrics.show(
         metrics,
         () -> {
@@ -62,7 +62,7 @@ final class MetricsResource {
           return now == null ? null : now.freshness();
         },
         api.clock());
-    showThreads(metrics, api.process().threads());
+    showThreads(metrics, api.instance().threads());
     showJvm(metrics);
   }
 

@@ -161,7 +161,7 @@ public final class ServedCorpus extends HttpCaller {
             useCases,
             new Api.Reading(clock, corpus.gazetteer(), corpus.occupations()),
             new Api.Site(VERSION, corpus.legacyZone(), null, null),
-            new Api.Process(this.index, threads, folder));
+            new Api.Instance(this.index, threads, folder));
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
   }

@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,16 +61,25 @@ public final class LenientTime {
    * its day.
    */
   public static @Nullable Instant utc(@Nullable String text) {
+    return at(text, local -> local.toInstant(ZoneOffset.UTC));
+  }
+
+  /**
+   * Returns the moment. A date without a time is the beginning of its day.
+   *
+   * @param zone says which moment a time means that names no zone
+   */
+  public static @Nullable Instant at(@Nullable String text, Function<LocalDateTime, Instant> zone) {
     Instant exact = zoned(text);
     if (exact != null || text == null || text.length() > LIMIT) {
       return exact;
     }
     LocalDate date = date(text);
     if (date != null) {
-      return date.atStartOfDay(ZoneOffset.UTC).toInstant();
+      return writable(zone.apply(date.atStartOfDay()));
     }
     try {
-      return writable(LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC));
+      return writable(zone.apply(LocalDateTime.parse(text.replace(' ', 'T'))));
     } catch (DateTimeException e) {
       return null;
     }

@@ -84,7 +84,7 @@ class JobTechTest {
     assertThat(listing.withdrawn().getFirst().at().canonicalUrl())
         .isEqualTo("https://arbetsformedlingen.se/platsbanken/annonser/8");
     assertThat(listing.withdrawn().getFirst().when())
-        .isEqualTo(Instant.parse("2026-11-21T08:00:00Z"));
+        .isEqualTo(Instant.parse("2026-11-21T07:00:00Z"));
     assertThat(listing.refused()).hasSize(2);
     assertThat(listing.isGone(listing.offers().getFirst().content(), 9)).isFalse();
   }

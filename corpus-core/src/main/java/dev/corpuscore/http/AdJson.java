@@ -14,6 +14,7 @@ import dev.corpuscore.page.jobtech.JobTechAd;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -70,6 +71,13 @@ final class AdJson implements AdWriter {
   @Override
   public String time(Instant at) {
     return AdTime.format(at, zone);
+  }
+
+  @Override
+  public String time(Instant at, PostingContent posting) {
+    LegacyAd said = posting.legacyAd();
+    ZoneId local = said == null ? ZoneOffset.UTC : AdTime.zone(AdShape.tree(said));
+    return AdTime.format(at, local.equals(AdTime.STOCKHOLM) ? local : zone);
   }
 
   private @Nullable String timeOrNull(@Nullable Instant at) {

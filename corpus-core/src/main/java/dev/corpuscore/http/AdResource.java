@@ -103,6 +103,7 @@ final class AdResource implements Resource {
       throw notFound("no ad has this id", Map.of());
     }
     StoredPosting found = all.getFirst();
+    PostingContent content = PostingJson.parse(found.content());
     if (found.record().state() instanceof PostingState.Closed closed) {
       throw notFound(
           "this ad is closed",
@@ -110,9 +111,8 @@ final class AdResource implements Resource {
               "removed",
               NODES.booleanNode(true),
               "removed_date",
-              NODES.stringNode(ads.time(closed.at()))));
+              NODES.stringNode(ads.time(closed.at(), content))));
     }
-    PostingContent content = PostingJson.parse(found.content());
     return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
   }
 

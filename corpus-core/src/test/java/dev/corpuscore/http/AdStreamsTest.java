@@ -188,6 +188,17 @@ class AdStreamsTest {
     assertThat(HttpCaller.parse(answer.body()).path("errors").has("updated-after")).isTrue();
   }
 
+  /** An ad of 1 June, noon; a day of version 1 is meant whole, and is Stockholm's. */
+  @Test
+  void stream_whereClocksChange_orOfADay_leavesNothingOut() {
+    ServedCorpus corpus = serve(ad(1));
+
+    assertThat(corpus.json("/api/stream?date=2026-01-01")).hasSize(1);
+    assertThat(corpus.json("/api/stream?date=2027-01-01")).isEmpty();
+    assertThat(corpus.json("/api/stream?date=2026-03-29T02:30:00")).hasSize(1);
+    assertThat(corpus.json("/api/v2/stream?updated-after=2026-03-29T02:30:00")).hasSize(1);
+  }
+
   @Test
   void stream_unknownConcepts_findNothing_andNeverWiden() {
     ServedCorpus corpus = serve(ad(1));

@@ -94,6 +94,21 @@ class LegacyZoneTest {
     assertRemoved(corpus, "2026-11-01T01:30:00");
   }
 
+  @Test
+  void removalOfAnAdOfJobTech_isInStockholm() {
+    Instant end = Instant.parse("2026-07-01T21:59:59Z");
+    ServedCorpus corpus =
+        serve(
+            "Asia/Kathmandu",
+            ad().expiresAt(end)
+                .legacyAd(
+                    new LegacyAd("{\"application_deadline\":\"2026-07-01T23:59:59\",\"id\":\"1\"}"))
+                .build());
+    data.now(end);
+
+    assertRemoved(corpus, "2026-07-01T23:59:59");
+  }
+
   /** They are in Stockholm's time, whoever shows them; so are the times that streams are asked. */
   @Test
   void datesThatJobTechGave_andThoseThatClientsSend_areAsTheyWere() {

@@ -6,9 +6,10 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.LocalMoment;
 import dev.corpuscore.page.PlaceName;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Function;
@@ -30,10 +31,11 @@ final class AdDetails {
   /**
    * Returns what the ad says.
    *
+   * @param zone where its times are that name none
    * @param in the whole ad; members that are not taken are left unread
    * @param leftOut receives what the objects that are read have besides
    */
-  static SubmittedDetails read(JsonMembers in, List<String> leftOut) {
+  static SubmittedDetails read(ZoneId zone, JsonMembers in, List<String> leftOut) {
     return new SubmittedDetails(
         parsed(in, "headline", PartialAdJson::title),
         in.object(EMPLOYER, employer -> whole(employer, company(employer), leftOut)),
@@ -41,7 +43,7 @@ final class AdDetails {
         in.isObject(DESCRIPTION)
             ? in.object(DESCRIPTION, it -> whole(it, description(it), leftOut))
             : null,
-        parsed(in, PUBLISHED, AdDetails::published));
+        parsed(in, PUBLISHED, text -> published(text, zone)));
   }
 
   /** Records a fault of each member of the ad that contradicts our own one. */
@@ -77,13 +79,13 @@ final class AdDetails {
     return parsed(description, "text", PartialAdJson::description);
   }
 
-  /** As an import reads it: the routes write times without a zone. */
-  private static Published published(String text) {
-    Instant at = LenientTime.utc(text.strip());
+  /** As an import reads it. */
+  private static Published published(String text, ZoneId zone) {
+    Instant at = AdTime.read(text.strip(), zone, LocalMoment.FIRST);
     int year = at == null ? 0 : at.atOffset(ZoneOffset.UTC).getYear();
     if (at == null || year < 1 || year > LAST_YEAR) {
       throw PartialAdJson.refused(
-          "must be a date or a time, such as 2026-01-31T12:00:00; without a zone it counts as UTC");
+          "must be a date or a time, such as 2026-01-31T12:00:00; without a zone it is in Stockholm");
     }
     return new Published(at, Published.Precision.SECOND);
   }

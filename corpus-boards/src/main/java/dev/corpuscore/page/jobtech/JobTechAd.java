@@ -11,7 +11,7 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.LocalMoment;
 import dev.corpuscore.page.PlaceName;
 import java.time.Instant;
 import java.util.List;
@@ -21,8 +21,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * An ad in the shape of JobTech's JobSearch and JobStream, which is also that of our own {@code GET
- * /api/search}; the table is in {@code docs/import.md}. Times without a zone are read as UTC, as
- * that route writes them. What a posting has no member for is kept as {@link AdShape} says.
+ * /api/search}; the table is in {@code docs/import.md}. Times without a zone are where {@link
+ * AdTime#zone} says; where clocks change, the first of two moments begins something, and the last
+ * one ends it. What a posting has no member for is kept as {@link AdShape} says.
  */
 public sealed interface JobTechAd {
   /**
@@ -61,7 +62,7 @@ public sealed interface JobTechAd {
     }
     JsonNode removed = ad.get("removed");
     if (removed != null && removed.isBoolean() && removed.booleanValue()) {
-      return new Removed(url, LenientTime.utc(LenientJson.text(ad, "removed_date")));
+      return new Removed(url, time(ad, "removed_date", LocalMoment.LAST));
     }
     String headline = LenientJson.text(ad, "headline");
     if (headline == null) {
@@ -77,7 +78,7 @@ public sealed interface JobTechAd {
             .description(LenientJson.text(ad, "description", "text"))
             .descriptionHtml(LenientJson.text(ad, "description", "text_formatted"))
             .published(published(ad))
-            .expiresAt(LenientTime.utc(LenientJson.text(ad, "application_deadline")))
+            .expiresAt(expiresAt(ad))
             .applyUrl(LenientJson.text(ad, "application_details", "url"))
             .legacyAd(cleaned.ad())
             .build(),
@@ -177,9 +178,19 @@ public sealed interface JobTechAd {
     return words == null ? null : new Salary(null, null, null, null, words);
   }
 
-  private static @Nullable Published published(JsonNode ad) {
-    Instant at = LenientTime.utc(LenientJson.text(ad, "publication_date"));
+  /** When the ad was published, or null. */
+  static @Nullable Published published(JsonNode ad) {
+    Instant at = time(ad, "publication_date", LocalMoment.FIRST);
     return at == null ? null : new Published(at, Published.Precision.SECOND);
+  }
+
+  /** When applications end, or null. */
+  static @Nullable Instant expiresAt(JsonNode ad) {
+    return time(ad, "application_deadline", LocalMoment.LAST);
+  }
+
+  private static @Nullable Instant time(JsonNode ad, String member, LocalMoment meant) {
+    return AdTime.read(LenientJson.text(ad, member), AdTime.zone(ad), meant);
   }
 
   private static CorpusException refused(String reason) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads requests to resolve strictly. A request may use our own members, those of an ad as {@code
@@ -45,12 +46,13 @@ public final class PartialAdJson {
    *     member that neither shape has is a fault, wherever it is
    */
   public static Request read(byte[] utf8) {
-    JsonMembers in = JsonMembers.of(StrictJson.read(utf8));
+    JsonNode document = StrictJson.read(utf8);
+    JsonMembers in = JsonMembers.of(document);
     List<String> leftOut = new ArrayList<>();
     String url = in.parsed("url", PartialAdJson::url);
     SubmittedDetails ours = details(in);
     String webpage = in.parsed("webpage_url", PartialAdJson::url);
-    SubmittedDetails ad = AdDetails.read(in, leftOut);
+    SubmittedDetails ad = AdDetails.read(AdTime.zone(document), in, leftOut);
     if (!in.has("webpage_url")) {
       in.required("url", url);
     }

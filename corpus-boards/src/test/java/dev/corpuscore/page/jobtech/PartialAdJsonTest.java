@@ -127,7 +127,7 @@ class PartialAdJsonTest {
                 new Company("Acme", null),
                 Location.ofText("Lund, Sk\u00e5ne, Sverige"),
                 "Soup.",
-                new Published(Instant.parse("2026-01-02T03:04:05Z"), Published.Precision.SECOND)));
+                new Published(Instant.parse("2026-01-02T02:04:05Z"), Published.Precision.SECOND)));
     assertThat(request.ad().participant()).isNotNull();
     assertThat(request.ad().refresh()).isTrue();
     assertThat(request.leftOut()).containsExactly("/employer/workplace", "/workplace_address/city");
@@ -210,7 +210,7 @@ class PartialAdJsonTest {
             {"url": "https://a.example/1", "webpage_url": "https://a.example/1 ",
              "title": "Cook", "headline": " Cook", "company": "Acme", "employer": {"name": "Acme"},
              "location": "Lund, Sverige", "workplace_address": {"city": "Lund", "country": "Sverige"},
-             "publishedAt": "2026-01-02T04:04:05+01:00", "publication_date": "2026-01-02T03:04:05"}
+             "publishedAt": "2026-01-02T03:04:05+01:00", "publication_date": "2026-01-02T03:04:05"}
             """);
 
     assertThat(ad.url()).isEqualTo("https://a.example/1");

@@ -208,7 +208,8 @@ public final class AdStreams {
     if (posting.record().state() instanceof PostingState.Closed closed) {
       byte[] ad = ads.withoutRelevance(posting);
       if (concepts.match(ad)) {
-        out.add(RemovedAd.of(posting.id(), ads.time(closed.at()), ad).json(version));
+        String at = ads.time(closed.at(), posting.content());
+        out.add(RemovedAd.of(posting.id(), at, ad).json(version));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.following;
 
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import java.time.Instant;
 
 /** Writes postings in the shape of ads. */
@@ -13,4 +14,7 @@ public interface AdWriter {
 
   /** A time as ads that we build have it. */
   String time(Instant at);
+
+  /** A time as the ad of this posting has its own ones. */
+  String time(Instant at, PostingContent posting);
 }

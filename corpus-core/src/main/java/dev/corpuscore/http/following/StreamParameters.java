@@ -2,15 +2,16 @@ package dev.corpuscore.http.following;
 
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.page.LocalMoment;
+import dev.corpuscore.page.jobtech.AdTime;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param updatedBefore null for now
  */
 record StreamParameters(Instant updatedAfter, @Nullable Instant updatedBefore, Concepts concepts) {
-  /** Where times without a zone are, as JobStream reads them. */
-  private static final ZoneId ZONE = ZoneId.of("Europe/Stockholm");
-
   private static final Pattern TIME =
       Pattern.compile(
-          "([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2})(:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?)?"
-              + "(Z|[+-][0-9]{2}:[0-9]{2})?");
+          "([0-9]{4}-[0-9]{2}-[0-9]{2})(?:T([0-9]{2})(:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?)?"
+              + "(Z|[+-][0-9]{2}:[0-9]{2})?)?");
 
   private static final int CONCEPT_LENGTH = 50;
 
@@ -45,38 +43,47 @@ record StreamParameters(Instant updatedAfter, @Nullable Instant updatedBefore, C
     Instant before =
         in.parsed(
             first ? "updated-before-date" : "updated-before",
-            text -> time(text, ZonedDateTime::withLaterOffsetAtOverlap));
+            text -> time(text, first, LocalMoment.LAST));
     Instant after =
-        in.required(
-            first ? "date" : "updated-after",
-            text -> time(text, ZonedDateTime::withEarlierOffsetAtOverlap));
+        in.required(first ? "date" : "updated-after", text -> time(text, first, LocalMoment.FIRST));
     return new StreamParameters(after, before, new Concepts(occupations, places));
   }
 
   /**
-   * A time, with an offset or in Stockholm. A plus sign that was sent without being encoded arrives
-   * as a blank.
+   * A time, with an offset or in Stockholm, or, in version 1, a day there. A plus sign that was
+   * sent without being encoded arrives as a blank.
    *
-   * @param twice which of two is meant where clocks are set back
+   * @param days whether a day may stand for a time
+   * @param meant which of two where clocks change: no change may be left out
    */
-  private static Instant time(String text, Function<ZonedDateTime, ZonedDateTime> twice) {
+  private static Instant time(String text, boolean days, LocalMoment meant) {
     Matcher parts = TIME.matcher(text.replace(' ', '+'));
-    if (!parts.matches()) {
+    if (!parts.matches() || (parts.group(2) == null && !days)) {
       throw new Refused(
-          "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z");
+          "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z"
+              + (days ? ", or a day" : ""));
     }
-    String minutes = parts.group(2);
-    String offset = parts.group(3);
+    String hour = parts.group(2);
+    String minutes = parts.group(3);
+    String offset = parts.group(4);
     try {
       LocalDateTime local =
-          LocalDateTime.parse(parts.group(1) + (minutes == null ? ":00" : minutes))
-              .truncatedTo(ChronoUnit.SECONDS);
+          hour == null
+              ? LocalDate.parse(parts.group(1)).atTime(ofDay(meant))
+              : LocalDateTime.parse(
+                      parts.group(1) + "T" + hour + (minutes == null ? ":00" : minutes))
+                  .truncatedTo(ChronoUnit.SECONDS);
       return offset == null
-          ? twice.apply(local.atZone(ZONE)).toInstant()
+          ? meant.of(local, AdTime.STOCKHOLM)
           : local.toInstant(ZoneOffset.of(offset));
     } catch (DateTimeException e) {
       throw new Refused("there is no such time");
     }
+  }
+
+  /** A day is meant whole. */
+  private static LocalTime ofDay(LocalMoment meant) {
+    return meant == LocalMoment.FIRST ? LocalTime.MIN : LocalTime.of(23, 59, 59);
   }
 
   private static String concept(String text) {

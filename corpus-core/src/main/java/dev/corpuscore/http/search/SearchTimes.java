@@ -1,6 +1,7 @@
 package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.page.jobtech.AdTime;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +10,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneRules;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** The times that searches can be limited to, as callers write them. */
@@ -34,18 +37,38 @@ public final class SearchTimes {
     return time(text, LocalTime.of(23, 59, 59));
   }
 
-  /** A time with a zone, one without (UTC, as JobTech writes them), or a day. */
+  /** A time with a zone, one without, in Stockholm, or a day there. */
   private static Instant time(String text, LocalTime ofDay) {
     try {
       if (text.length() <= 10) {
-        return LocalDate.parse(text).atTime(ofDay).toInstant(ZoneOffset.UTC);
+        return stockholm(LocalDate.parse(text).atTime(ofDay));
       }
       boolean local = text.length() <= 19;
-      return local
-          ? LocalDateTime.parse(text).toInstant(ZoneOffset.UTC)
-          : OffsetDateTime.parse(text).toInstant();
+      return local ? stockholm(LocalDateTime.parse(text)) : OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
-      throw new Refused("must be a time such as 2026-01-31T12:00:00Z, or a day");
+      throw new Refused(
+          "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z, or a"
+              + " day");
     }
+  }
+
+  /** Whoever searches can say which time is meant; a reading of ours could find something else. */
+  private static Instant stockholm(LocalDateTime local) {
+    ZoneRules rules = AdTime.STOCKHOLM.getRules();
+    List<ZoneOffset> offsets = rules.getValidOffsets(local);
+    if (offsets.isEmpty()) {
+      throw new Refused(
+          "does not exist in Stockholm, where clocks are set forward then; add Z or an offset such"
+              + " as +02:00");
+    }
+    if (offsets.size() > 1) {
+      throw new Refused(
+          "comes twice in Stockholm, where clocks are set back then; add "
+              + offsets.getFirst()
+              + " for the first time or "
+              + offsets.getLast()
+              + " for the second");
+    }
+    return local.toInstant(offsets.getFirst());
   }
 }

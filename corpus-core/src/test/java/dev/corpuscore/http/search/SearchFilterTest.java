@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchFilterTest {
@@ -179,16 +180,59 @@ class SearchFilterTest {
   /** Postings are dated in whole seconds, so whatever lies between two of them is rounded. */
   @Test
   void all_published_isARangeOfWholeSeconds() {
-    assertThat(published("published-after=2026-03-01")).isEqualTo(range(MARCH, FOR_EVER));
+    assertThat(published("published-after=2026-03-01")).isEqualTo(range(MARCH - 3_600, FOR_EVER));
     assertThat(published("published-after=2026-03-01T00:00:00.5Z"))
         .isEqualTo(range(MARCH + 1, FOR_EVER));
     assertThat(published("published-after=90")).isEqualTo(range(MARCH - 5_400, FOR_EVER));
     assertThat(published("published-before=2026-03-01"))
-        .isEqualTo(range(NEVER_BEFORE, MARCH + 86_399));
+        .isEqualTo(range(NEVER_BEFORE, MARCH + 82_799));
     assertThat(published("published-before=2026-03-01T00:00:00.5Z"))
         .isEqualTo(range(NEVER_BEFORE, MARCH));
     assertThat(published("published-after=2026-03-01&published-before=2026-03-01"))
-        .isEqualTo(range(MARCH, MARCH + 86_399));
+        .isEqualTo(range(MARCH - 3_600, MARCH + 82_799));
+  }
+
+  /** In Stockholm it is an hour later than UTC in winter, and two hours in summer. */
+  @ParameterizedTest
+  @CsvSource({
+    "2026-01-15T12:00:00,           2026-01-15T11:00:00Z",
+    "2026-07-15T12:00:00,           2026-07-15T10:00:00Z",
+    "2026-07-15T12:00:00Z,          2026-07-15T12:00:00Z",
+    "2026-07-15T12:00:00-05:00,     2026-07-15T17:00:00Z",
+    "2026-07-15,                    2026-07-14T22:00:00Z",
+    "2026-03-29T03:00:00,           2026-03-29T01:00:00Z",
+    "2026-10-25T02:30:00%2B01:00,   2026-10-25T01:30:00Z",
+    "2026-10-25T03:00:00,           2026-10-25T02:00:00Z"
+  })
+  void all_publishedWithoutAZone_isInStockholm(String text, Instant at) {
+    assertThat(published("published-after=" + text))
+        .isEqualTo(range(at.getEpochSecond(), FOR_EVER));
+  }
+
+  @Test
+  void all_publishedWhereClocksChange_isRefusedInWords() {
+    Parameters in =
+        Parameters.parse(
+            "published-after=2026-03-29T02:30:00&published-before=2026-10-25T02:30:00&remote=x");
+    SearchFilter.all(
+        in,
+        new QueryContext(
+            Instant.ofEpochSecond((long) MARCH), Gazetteer.builtIn(), Occupations.NONE));
+
+    assertThatThrownBy(in::throwIfFaulty)
+        .isInstanceOfSatisfying(
+            CorpusException.class,
+            refused ->
+                assertThat(refused.faults())
+                    .extracting(Fault::toString)
+                    .containsExactlyInAnyOrder(
+                        "?published-after: does not exist in Stockholm, where clocks are set"
+                            + " forward then; add Z or an offset such as +02:00:"
+                            + " \"2026-03-29T02:30:00\"",
+                        "?published-before: comes twice in Stockholm, where clocks are set back"
+                            + " then; add +02:00 for the first time or +01:00 for the second:"
+                            + " \"2026-10-25T02:30:00\"",
+                        "?remote: must be true or false: \"x\""));
   }
 
   /** Whoever counts values shows them to choose from. */

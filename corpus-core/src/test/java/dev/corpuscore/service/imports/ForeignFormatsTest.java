@@ -63,7 +63,7 @@ class ForeignFormatsTest {
     assertThat(content.salary()).isEqualTo(new Salary(null, null, null, null, "Månadslön"));
     assertThat(content.published())
         .isEqualTo(
-            new Published(Instant.parse("2026-03-01T08:00:00Z"), Published.Precision.SECOND));
+            new Published(Instant.parse("2026-03-01T07:00:00Z"), Published.Precision.SECOND));
   }
 
   @Test
@@ -239,7 +239,7 @@ class ForeignFormatsTest {
     assertThat(corpus.only().record().state())
         .isEqualTo(
             new PostingState.Closed(
-                PostingState.ClosedReason.WITHDRAWN, Instant.parse("2026-04-01T00:00:00Z")));
+                PostingState.ClosedReason.WITHDRAWN, Instant.parse("2026-03-31T22:00:00Z")));
   }
 
   @Test

@@ -26,6 +26,8 @@ import dev.corpuscore.cli.maintenance.CommandsDeadCommand;
 import dev.corpuscore.cli.maintenance.CommandsDrainCommand;
 import dev.corpuscore.cli.maintenance.CopyIndexCommand;
 import dev.corpuscore.cli.maintenance.PrepareIndexCommand;
+import dev.corpuscore.cli.maintenance.TimesCommand;
+import dev.corpuscore.cli.maintenance.TimesMendCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
@@ -174,6 +176,9 @@ public final class Cli {
             new CommandLine(new CommandsCommand())
                 .addSubcommand(new CommandsDrainCommand(context, Versions.read().core()))
                 .addSubcommand(new CommandsDeadCommand(context)));
+    all.put(
+        "times",
+        () -> new CommandLine(new TimesCommand()).addSubcommand(new TimesMendCommand(context)));
     all.put("tokens", () -> new CommandLine(new TokensCommand(context)));
     all.put("version", () -> new CommandLine(new VersionCommand(context)));
     all.put("train", () -> new CommandLine(new TrainCommand(context)));

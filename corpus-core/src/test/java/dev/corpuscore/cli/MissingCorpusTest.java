@@ -28,6 +28,7 @@ class MissingCorpusTest {
         "ledger key",
         "erasures export",
         "posting kept-out",
+        "times mend",
         "catalog sync",
         "catalog closings",
         "commands drain",

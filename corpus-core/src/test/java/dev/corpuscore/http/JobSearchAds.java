@@ -1,8 +1,8 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.page.jobtech.AdTime;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +129,7 @@ final class JobSearchAds {
   }
 
   private static String time(int hours) {
-    return LocalDateTime.ofInstant(NOW.plus(hours, ChronoUnit.HOURS), ZoneOffset.UTC) + ":00";
+    return LocalDateTime.ofInstant(NOW.plus(hours, ChronoUnit.HOURS), AdTime.STOCKHOLM) + ":00";
   }
 
   private void employer(ObjectNode ad) {

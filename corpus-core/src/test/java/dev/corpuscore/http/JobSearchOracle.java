@@ -114,7 +114,7 @@ final class JobSearchOracle {
     single(all, "parttime.min=50", ad -> ad.at("/scope_of_work/min").asDouble(-1) >= 50);
     single(all, "parttime.max=40", ad -> ad.at("/scope_of_work/max").asDouble(101) <= 40);
     single(all, "published-after=2026-11-01", ad -> day(ad).compareTo("2026-11-01") >= 0);
-    single(all, "published-after=2880", ad -> time(ad).compareTo("2026-11-18T12:00:00") >= 0);
+    single(all, "published-after=2880", ad -> time(ad).compareTo("2026-11-18T13:00:00") >= 0);
     single(all, "published-before=2026-11-01", ad -> day(ad).compareTo("2026-11-01") <= 0);
     employers(all);
     circles(all);

@@ -59,8 +59,8 @@ class OccupationRouteTest {
     assertThat(corpus.json("/api/search?q=Lund").has("interpreted")).isFalse();
     assertThat(corpus.json("/api/search?q=%22nurse%22").has("interpreted")).isFalse();
     assertThat(corpus.json("/api/search?q=nurse&near=Lund").at("/interpreted").toString())
-        .startsWith("{\"near\":{")
-        .contains("},\"occupation\":{");
+        .startsWith("{\"near\":[{")
+        .contains("}],\"occupation\":{");
   }
 
   @Test

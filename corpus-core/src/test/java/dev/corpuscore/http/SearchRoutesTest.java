@@ -215,6 +215,25 @@ class SearchRoutesTest {
   }
 
   @Test
+  void search_valuesThatAreEmpty_meanNothing() {
+    JsonNode all = corpus.json("/api/search?limit=3");
+    JsonNode empty =
+        corpus.json("/api/search?region=&sort=&q=&published-after=&remote=&stats=&offset=&limit=3");
+
+    assertThat(empty.at("/total")).isEqualTo(all.at("/total"));
+    assertThat(empty.at("/hits")).isEqualTo(all.at("/hits"));
+    assertThat(empty.has("warnings")).isFalse();
+  }
+
+  @Test
+  void path_thatIsMistyped_isNamed_unlessItIsProtected() {
+    assertThat(corpus.get("/api/serach?q=data").statusCode()).isEqualTo(404);
+    assertThat(corpus.get("/api/serach?q=data").body())
+        .contains("there is nothing at this path; did you mean /api/search?");
+    assertThat(corpus.get("/api/comands/drain").body()).contains("there is nothing at this path\"");
+  }
+
+  @Test
   void search_severalPlaces_areListed_andTheNearestCounts() {
     JsonNode answer =
         corpus.json("/api/search?near=Lund&near=Oslo&position=55.6059,13.0007&sort=id");

@@ -94,7 +94,7 @@ public final class AdStreams {
   }
 
   private Response answer(Request request, CorpusPosition upTo, List<Supplier<Round>> rounds) {
-    boolean lines = request.accepts(Response.JSON_LINES);
+    boolean lines = request.prefersLines();
     return new Response(
         200,
         lines ? Response.JSON_LINES : Response.JSON,
@@ -239,9 +239,10 @@ public final class AdStreams {
         out.raw(',');
       }
       first = false;
-      out.raw(record);
       if (lines) {
-        out.raw('\n');
+        out.line(record);
+      } else {
+        out.raw(record);
       }
     }
 

@@ -45,7 +45,7 @@ public final class ChangesResource implements Resource {
     int limit = in.number("limit", STANDARD_LIMIT, 1, ReadChanges.LIMIT);
     int wait = in.number("wait", 0, 0, LONGEST_WAIT_SECONDS);
     in.throwIfFaulty();
-    boolean lines = request.accepts(Response.JSON_LINES);
+    boolean lines = request.prefersLines();
     Body body =
         changes.await(
             after,
@@ -87,9 +87,10 @@ public final class ChangesResource implements Resource {
         if (written > 0 && !lines) {
           out.raw(',');
         }
-        out.raw(one.done());
         if (lines) {
-          out.raw('\n');
+          out.line(one.done());
+        } else {
+          out.raw(one.done());
         }
         written++;
       }

@@ -43,7 +43,7 @@ public record AdSearch(
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
   public static AdSearch of(Request request, QueryContext context) {
-    Parameters in = request.parameters();
+    Parameters in = request.parameters().withoutEmpty();
     Boolean brief = in.parsed("resdet", AdSearch::isBrief);
     FieldMask fields = in.parsed(FIELDS, FieldMask::parse);
     FieldMask answer = header(in, request.fieldMask());

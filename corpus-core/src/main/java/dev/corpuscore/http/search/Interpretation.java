@@ -20,7 +20,7 @@ public final class Interpretation {
   /**
    * Writes an object of what is known.
    *
-   * @param places one is written alone, several as a list
+   * @param places always written as a list
    * @param occupation null for none
    */
   public static void write(
@@ -39,10 +39,6 @@ public final class Interpretation {
   }
 
   private static void writeNear(JsonBytes out, List<NamedPlace> places) {
-    if (places.size() == 1) {
-      write(out, places.getFirst());
-      return;
-    }
     char separator = '[';
     for (NamedPlace place : places) {
       write(out.raw(separator), place);

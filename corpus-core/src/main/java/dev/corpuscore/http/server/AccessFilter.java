@@ -44,8 +44,7 @@ final class AccessFilter {
   /** Returns why this request is refused; empty if it is passed to its route. */
   Optional<Problem> refusal(Route route, String method, Headers headers, String requestId) {
     if (route.isNone()) {
-      String detail = "there is nothing at this path";
-      return Optional.of(Problem.of(ErrorCode.NOT_FOUND, detail, BY_READER, requestId));
+      return Optional.of(nothing(null, requestId));
     }
     if (route.access().isProtected()) {
       Optional<Problem> refusal = entry(route, headers, requestId);
@@ -56,6 +55,18 @@ final class AccessFilter {
     return route.method().takes(method)
         ? Optional.empty()
         : Optional.of(Problem.methodNotAllowed(route.method(), requestId));
+  }
+
+  /**
+   * Why a request without a route is refused.
+   *
+   * @param nearest the path that may be meant, or null
+   */
+  static Problem nothing(@Nullable String nearest, String requestId) {
+    String detail =
+        "there is nothing at this path"
+            + (nearest == null ? "" : "; did you mean " + nearest + "?");
+    return Problem.of(ErrorCode.NOT_FOUND, detail, BY_READER, requestId);
   }
 
   private Optional<Problem> entry(Route route, Headers headers, String requestId) {

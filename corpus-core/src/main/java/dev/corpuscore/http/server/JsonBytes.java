@@ -96,6 +96,21 @@ public final class JsonBytes {
     return raw('"').raw(quoted.toString().getBytes(StandardCharsets.UTF_8)).raw('"');
   }
 
+  /**
+   * JSON as a line. U+2028 and U+2029 are escaped: JSON allows them in strings, and some readers,
+   * such as {@code splitlines} of Python, take them for ends of lines.
+   */
+  public JsonBytes line(byte[] json) {
+    int begun = 0;
+    for (int at = 0; at + 2 < json.length; at++) {
+      if (json[at] == (byte) 0xE2 && json[at + 1] == (byte) 0x80 && (json[at + 2] & 0xFE) == 0xA8) {
+        raw(json, begun, at - begun).raw(json[at + 2] == (byte) 0xA8 ? "\\u2028" : "\\u2029");
+        begun = at + 3;
+      }
+    }
+    return raw(json, begun, json.length - begun).raw('\n');
+  }
+
   /** A number in 0..1, to six places. */
   public JsonBytes relevance(double value) {
     int millionths = (int) Math.round(Math.clamp(value, 0, 1) * 1_000_000);

@@ -78,6 +78,18 @@ public final class Parameters {
     return new Parameters(filled);
   }
 
+  /**
+   * These, where an empty value means that none is given: clients send every parameter they have. A
+   * parameter that nobody asks for is {@link #unread} with an empty value, too.
+   */
+  public Parameters withoutEmpty() {
+    Map<String, List<String>> filled = new LinkedHashMap<>();
+    values.forEach(
+        (name, given) ->
+            filled.put(name, given.stream().filter(it -> !it.isEmpty()).toList()));
+    return new Parameters(filled);
+  }
+
   /** These without one of them. */
   public Parameters without(String name) {
     Map<String, List<String>> others = new LinkedHashMap<>(values);

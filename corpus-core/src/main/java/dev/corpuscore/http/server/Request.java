@@ -1,10 +1,10 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.cost.Hold;
+import dev.corpuscore.http.server.headers.Accept;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What a resource sees of a request that came through the boundary.
@@ -63,11 +63,9 @@ public record Request(
         Hold.nothing());
   }
 
-  /** Whether {@code Accept} names this content type. Its weight is not looked at. */
-  public boolean accepts(String contentType) {
-    return accept.stream()
-        .flatMap(it -> Stream.of(it.split(",")))
-        .anyMatch(it -> it.split(";", 2)[0].strip().equalsIgnoreCase(contentType));
+  /** Whether the client wants lines of JSON more than one document; JSON if both are equal. */
+  public boolean prefersLines() {
+    return Accept.prefers(accept, Response.JSON_LINES, "application/json");
   }
 
   /**

@@ -139,7 +139,12 @@ final class RequestDispatcher implements Handler {
     String requestId = asked.requestId();
     try {
       String method = request.prologue().method().text();
-      Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
+      Optional<Problem> refusal =
+          route.isNone()
+              ? Optional.of(
+                  AccessFilter.nothing(
+                      routes.nearest(request.prologue().uriPath().rawPath()), requestId))
+              : boundary.refusal(route, method, request.headers(), requestId);
       if (refusal.isPresent()) {
         return reported(request, route, refusal.get());
       }

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.cost.Cost;
+import dev.corpuscore.http.server.headers.NearestPath;
 import dev.corpuscore.model.ErrorCode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,6 +103,16 @@ public final class Routes {
     String single = SLASHES.matcher(sent).replaceAll("/");
     String whole = single.startsWith(PREFIX) ? single : PREFIX + single.substring(1);
     return single.startsWith("/") && find(whole).isLegacy() ? whole : sent;
+  }
+
+  /** The public route with the path nearest to this mistyped one, or null. */
+  @Nullable String nearest(String path) {
+    return NearestPath.of(
+        path,
+        byPath.values().stream()
+            .filter(route -> route.access() == Access.PUBLIC && !route.path().contains("{"))
+            .map(Route::path)
+            .toList());
   }
 
   /** Every route, in the order of the table. */

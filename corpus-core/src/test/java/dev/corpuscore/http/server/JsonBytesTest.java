@@ -7,6 +7,15 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 class JsonBytesTest {
+  /** Python's {@code splitlines} breaks lines at both. */
+  @Test
+  void line_escapesTheSeparatorsThatReadersBreakAt() {
+    byte[] json = "{\"a\":\"x\u2028\u2029\u2027\u202ay\"}".getBytes(StandardCharsets.UTF_8);
+
+    assertThat(new String(new JsonBytes(8).line(json).done(), StandardCharsets.UTF_8))
+        .isEqualTo("{\"a\":\"x\\u2028\\u2029\u2027\u202ay\"}\n");
+  }
+
   @Test
   void string_whatJsonForbids_isEscaped() {
     assertThat(written("say \"no\" \\ \n\u0001 é €"))

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -194,7 +196,7 @@ class SearchRoutesTest {
 
     assertThat(answer.at("/interpreted").toString())
         .isEqualTo(
-            "{\"near\":{\"name\":\"Malmö\",\"country\":\"SE\",\"coordinates\":[13.0007,55.6059]}}");
+            "{\"near\":[{\"name\":\"Malmö\",\"country\":\"SE\",\"coordinates\":[13.0007,55.6059]}]}");
     assertThat(answer.at("/hits"))
         .extracting(hit -> hit.at("/headline").stringValue() + hit.at("/distance_km"))
         .containsExactly("Data engineer16.4", "Data scientist497.1");
@@ -216,9 +218,10 @@ class SearchRoutesTest {
 
   @Test
   void search_valuesThatAreEmpty_meanNothing() {
+    String filters = SearchFilter.names().map(it -> it + "=").collect(Collectors.joining("&"));
     JsonNode all = corpus.json("/api/search?limit=3");
     JsonNode empty =
-        corpus.json("/api/search?region=&sort=&q=&published-after=&remote=&stats=&offset=&limit=3");
+        corpus.json("/api/search?limit=3&sort=&q=&stats=&offset=&strict=&fields=&" + filters);
 
     assertThat(empty.at("/total")).isEqualTo(all.at("/total"));
     assertThat(empty.at("/hits")).isEqualTo(all.at("/hits"));

@@ -27,7 +27,7 @@ public final class CompleteResource implements Resource {
   @Override
   public Response answer(Request request) {
     long begun = System.nanoTime();
-    Parameters in = request.parameters();
+    Parameters in = request.parameters().withoutEmpty();
     CompletionRequest asked = CompletionParameters.read(in, context.get());
     long read = System.nanoTime();
     List<Completion> found = complete.complete(asked);

@@ -37,6 +37,9 @@ public final class PayFilter {
     Double least = in.parsed(MIN, PayFilter::amount);
     String currency = in.parsed(CURRENCY, PayFilter::currency);
     Salary.Period period = in.parsed(PERIOD, PayFilter::period);
+    if (in.count(MIN) + in.count(CURRENCY) + in.count(PERIOD) == 0) {
+      return Optional.empty(); // each is given with an empty value
+    }
     if (in.count(CURRENCY) == 0) {
       String also = in.count(PERIOD) == 0 ? "and " + PERIOD + " are" : "is";
       in.fault(CURRENCY, also + " needed: only amounts of one currency and period are compared");

@@ -85,8 +85,7 @@ public final class Parameters {
   public Parameters withoutEmpty() {
     Map<String, List<String>> filled = new LinkedHashMap<>();
     values.forEach(
-        (name, given) ->
-            filled.put(name, given.stream().filter(it -> !it.isEmpty()).toList()));
+        (name, given) -> filled.put(name, given.stream().filter(it -> !it.isEmpty()).toList()));
     return new Parameters(filled);
   }
 

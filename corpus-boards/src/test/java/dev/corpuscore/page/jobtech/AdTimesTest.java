@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -70,7 +71,7 @@ class AdTimesTest {
         .content();
   }
 
-  private static Instant removed(String time) {
+  private static @Nullable Instant removed(String time) {
     return ((JobTechAd.Removed)
             JobTechAd.read(
                 new JsonMapper()

@@ -206,7 +206,7 @@ class SearchFilterTest {
   })
   void all_publishedWithoutAZone_isInStockholm(String text, Instant at) {
     assertThat(published("published-after=" + text))
-        .isEqualTo(range(at.getEpochSecond(), FOR_EVER));
+        .isEqualTo(range((double) at.getEpochSecond(), FOR_EVER));
   }
 
   @Test

@@ -1,6 +1,7 @@
 """What a URL identifies: docs/url-identity.md, with the tables of /schemas/."""
 import base64
 import hashlib
+import json
 import re
 from urllib.parse import unquote
 
@@ -16,7 +17,9 @@ class Urls:
         table = load(tables, "tracking-parameters.v1.json")
         self._names = {name for names in table["names"].values() for name in names}
         self._prefixes, self._on_systems = tuple(table["prefixes"]), table["onSystems"]
-        shapes = load(tables, "url-shapes.v1.json")
+        shapes = load(tables, "url-shapes.v2.json")
+        first = load(tables, "url-shapes.v1.json")
+        self._first = {domain for system in first["systems"] for domain in system["domains"]}
         self._form = re.compile(shapes["applicationForm"])
         self._systems = {domain: system for system in shapes["systems"]
                          for domain in system["domains"]}
@@ -26,13 +29,20 @@ class Urls:
         named = leaf["identity"]
         key = ("/".join(named[part] for part in ("ats", "tenant", "externalId")) if named
                else self.key(leaf["url"]))
-        hashed = base64.b32encode(hashlib.sha256(key.encode("utf-8")).digest())
-        return "p_" + hashed.decode()[:26].lower()
+        return _id(key)
 
-    def key(self, url):
+    def posting_ids(self, leaf):
+        """The ids that a posting may have: by the table of today, or by the first one."""
+        ids = {self.posting_id(leaf)}
+        if not leaf["identity"]:
+            ids.add(_id(self.key(leaf["url"], self._first)))
+        return ids
+
+    def key(self, url, domains=None):
         """ats/tenant/externalId of a URL, or its canonical form if it has no identity."""
         origin, host, path, query, fragment = self._parse(url)
-        system = self._systems.get(".".join(host.split(".")[-2:]))
+        domain = ".".join(host.split(".")[-2:])
+        system = self._systems.get(domain) if domains is None or domain in domains else None
         if system:
             path = self._form.sub("", path)
             query = [it for it in query if _name(it).lower() not in self._on_systems]
@@ -52,7 +62,12 @@ class Urls:
         match = re.fullmatch(pattern, "?".join([subject] + ["&".join(found)] * bool(found)), re.ASCII)
         if not match:
             return None
-        parts = {name: match.group(name) for name in ("tenant", "id")}
+        whose = re.sub("{([a-z]+)}", lambda it: match.group(it.group(1)), shape.get("tenant", "{tenant}"))
+        parts = {"tenant": whose, "id": match.group("id")}
+        if "base64" in shape:
+            padded = parts["id"].rstrip("=") + "=" * (-len(parts["id"].rstrip("=")) % 4)
+            said = json.loads(base64.b64decode(padded, "-_"))
+            parts["id"] = str(said[shape["base64"]])
         parts.update({name: parts[name].lower() for name in shape["lowerCase"]})
         return unquote(parts["tenant"]) + "/" + parts["id"]
 
@@ -87,6 +102,11 @@ class Urls:
     def _tracks(self, name):
         plain = name.lower().replace("%25", "%").replace("%5b", "[").replace("%5d", "]")
         return plain in self._names or plain.startswith(self._prefixes)
+
+
+def _id(key):
+    hashed = base64.b32encode(hashlib.sha256(key.encode("utf-8")).digest())
+    return "p_" + hashed.decode()[:26].lower()
 
 
 def _name(parameter):

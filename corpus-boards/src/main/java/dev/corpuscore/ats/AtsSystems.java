@@ -6,22 +6,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every applicant tracking system that is known here. */
 public final class AtsSystems {
   /** In the order of the documentation. None of them may use this class while it is initialised. */
   public static final List<AtsSystem> ALL =
-      List.of(
-          new Greenhouse(),
-          new Lever(),
-          new Ashby(),
-          new SmartRecruiters(),
-          new Workable(),
-          new Recruitee(),
-          new Personio(),
-          new Workday(),
-          new BambooHr(),
-          new Teamtailor());
+      Stream.concat(
+              Stream.of(
+                  new Greenhouse(),
+                  new Lever(),
+                  new Ashby(),
+                  new SmartRecruiters(),
+                  new Workable(),
+                  new Recruitee(),
+                  new Personio(),
+                  new Workday(),
+                  new BambooHr(),
+                  new Teamtailor()),
+              LinkedBoard.all().stream())
+          .toList();
 
   private static final Map<String, AtsSystem> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(AtsSystem::name, Function.identity()));

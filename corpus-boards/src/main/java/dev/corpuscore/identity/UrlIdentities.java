@@ -7,7 +7,9 @@ import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What job URLs identify. Two spellings of one URL are equal; two ads never are. */
@@ -15,6 +17,15 @@ public final class UrlIdentities {
   /** The application form of an ad, at the end of its path. */
   private static final Pattern FORM =
       Pattern.compile(NormativeTable.URL_SHAPES.json().get("applicationForm").stringValue());
+
+  /** The systems of the first table. Their shapes are the same in each later one. */
+  private static final Set<String> FIRST =
+      NormativeTable.URL_SHAPES_V1
+          .json()
+          .get("systems")
+          .valueStream()
+          .map(system -> system.get("ats").stringValue())
+          .collect(Collectors.toUnmodifiableSet());
 
   private UrlIdentities() {}
 
@@ -36,6 +47,26 @@ public final class UrlIdentities {
             .withPath(FORM.matcher(parsed.path()).replaceFirst(""))
             .withoutParameters(TrackingParameters::containsOnSystems);
     return system.get().identify(bare).orElseGet(() -> new UrlIdentity(bare.toString(), null));
+  }
+
+  /**
+   * What the URL identified by the first table, {@link NormativeTable#URL_SHAPES_V1}, if that is
+   * another thing than {@link #of} says now: under that id its posting may be stored.
+   *
+   * @throws CorpusException as {@link #of}
+   */
+  public static Optional<UrlIdentity> before(String url) {
+    WebUrl parsed = WebUrl.parse(url);
+    boolean later =
+        SystemUrls.at(parsed.host()).filter(system -> !FIRST.contains(system.ats())).isPresent();
+    return later ? Optional.of(new UrlIdentity(parsed.toString(), null)) : Optional.empty();
+  }
+
+  /** Whether ads of this system had no identity by the first table. */
+  public static boolean isLater(@Nullable Identity identity) {
+    return identity != null
+        && !FIRST.contains(identity.ats())
+        && SystemUrls.named(identity.ats()).isPresent();
   }
 
   /**

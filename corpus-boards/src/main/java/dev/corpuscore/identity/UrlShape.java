@@ -1,6 +1,7 @@
 package dev.corpuscore.identity;
 
 import dev.corpuscore.canonical.NormativeTable;
+import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;
@@ -8,11 +9,15 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -23,9 +28,20 @@ import tools.jackson.databind.JsonNode;
  *     groups {@code tenant} and {@code id} are the identity
  * @param canonical the normal form of the ad's URL: the pattern's groups by name in braces
  * @param parameters the query parameters that belong to the identity, in the pattern's order
+ * @param tenant the tenant of the identity: the pattern's groups by name in braces
+ * @param base64 the member that is the id, of the JSON object that the group {@code id} is in
+ *     base64; null where the group is the id itself
  */
 public record UrlShape(
-    String form, Pattern pattern, String canonical, Spelling spelling, List<String> parameters) {
+    String form,
+    Pattern pattern,
+    String canonical,
+    Spelling spelling,
+    List<String> parameters,
+    String tenant,
+    @Nullable String base64) {
+  private static final Pattern GROUP = Pattern.compile("\\{([a-z]+)}");
+
   private static final Pattern TENANT_IS_HOST = Pattern.compile("https://\\{tenant}.*");
 
   /** Where letter case does not matter. */
@@ -67,7 +83,9 @@ public record UrlShape(
         Pattern.compile(shape.get("pattern").stringValue()),
         shape.get("canonical").stringValue(),
         Spelling.read(shape.get("lowerCase")),
-        shape.get("parameters").valueStream().map(JsonNode::stringValue).toList());
+        shape.get("parameters").valueStream().map(JsonNode::stringValue).toList(),
+        shape.path("tenant").asString("{tenant}"),
+        shape.has("base64") ? shape.get("base64").stringValue() : null);
   }
 
   /** The ad that {@code url} names, or empty if it has another form. */
@@ -76,19 +94,44 @@ public record UrlShape(
     if (!matcher.matches()) {
       return Optional.empty();
     }
-    String tenant = fold(matcher.group("tenant"), spelling == Spelling.TENANT_FOLDED);
-    String id = fold(matcher.group("id"), spelling == Spelling.ID_FOLDED);
-    String tenantName = URLDecoder.decode(tenant.replace("+", "%2B"), StandardCharsets.UTF_8);
+    String whose = fold(filled(tenant, matcher), spelling == Spelling.TENANT_FOLDED);
+    String id = id(fold(matcher.group("id"), spelling == Spelling.ID_FOLDED));
+    String tenantName = URLDecoder.decode(whose.replace("+", "%2B"), StandardCharsets.UTF_8);
     if (!isIdentityPart(tenantName) || !isIdentityPart(id)) {
       return Optional.empty();
     }
-    String text = canonical.replace("{tenant}", tenant).replace("{id}", id);
-    for (String group : List.of("host", "path")) {
-      if (text.contains("{" + group + "}")) {
-        text = text.replace("{" + group + "}", matcher.group(group));
-      }
+    String text = canonical.replace("{tenant}", whose).replace("{id}", id);
+    return Optional.of(new UrlIdentity(filled(text, matcher), new Identity(ats, tenantName, id)));
+  }
+
+  private static String filled(String template, Matcher matcher) {
+    return GROUP
+        .matcher(template)
+        .replaceAll(name -> Matcher.quoteReplacement(matcher.group(name.group(1))));
+  }
+
+  /** The id that the group is, or says in base64; blank if it says none. */
+  private String id(String group) {
+    if (base64 == null) {
+      return group;
     }
-    return Optional.of(new UrlIdentity(text, new Identity(ats, tenantName, id)));
+    try {
+      byte[] json = Base64.getDecoder().decode(group.replace('-', '+').replace('_', '/'));
+      return StrictJson.read(json).path(base64).asString("");
+    } catch (IllegalArgumentException | CorpusException e) {
+      return "";
+    }
+  }
+
+  /** The groups that a tenant is made of, by name; empty if it is of another form. */
+  public Map<String, String> parts(String name) {
+    List<String> groups = GROUP.matcher(tenant).results().map(it -> it.group(1)).toList();
+    List<String> values = List.of(name.split(":", -1));
+    Map<String, String> parts = new HashMap<>();
+    for (int i = 0; i < groups.size() && groups.size() == values.size(); i++) {
+      parts.put(groups.get(i), values.get(i));
+    }
+    return parts;
   }
 
   /**

@@ -34,7 +34,10 @@ public final class LinkedPage {
   private static PostingContent whole(PostingContent said, BoardEntry.Link link, Board board) {
     String owner = board.company();
     Company company = said.company();
+    String page =
+        UrlIdentities.isLater(link.at().identity()) ? link.at().canonicalUrl() : said.url();
     return said.toBuilder()
+        .url(page)
         .identity(link.at().identity())
         .company(company == null && owner != null ? new Company(owner, null) : company)
         .build();

@@ -9,7 +9,7 @@ import org.jsoup.parser.Parser;
  * Parses HTML into a tree. A tag of three characters becomes an object of some hundred bytes, so a
  * page with too many tags is refused before it is parsed.
  */
-final class Markup {
+public final class Markup {
   /** A page of 3 MiB may hold a million; the largest career pages known have some ten thousand. */
   private static final int TAGS_LIMIT = 200_000;
 
@@ -23,7 +23,7 @@ final class Markup {
    *
    * @throws CorpusException {@code INVALID_REQUEST} if the page has too many tags
    */
-  static Document parse(String html) {
+  public static Document parse(String html) {
     requireFew("the page", html, TAGS_LIMIT);
     return Parser.htmlParser().parseInput(html, "");
   }

@@ -93,7 +93,7 @@ class AtsSystemsTest {
       if (shape.canonical().matches(".*\\{(?!tenant}|id}).*")) {
         continue;
       }
-      String id = shape.pattern().pattern().contains("{12}") ? UUID : "7";
+      String id = id(shape);
       String url = shape.url("acme", id);
       Identity ad = new Identity(system.name(), "acme", id);
 
@@ -103,10 +103,19 @@ class AtsSystemsTest {
     }
   }
 
+  private static String id(UrlShape shape) {
+    String pattern = shape.pattern().pattern();
+    if (pattern.contains("{12,14}")) {
+      return "98323abf2296";
+    }
+    return pattern.contains("{8,12}") ? "sf4i9HFuTa" : pattern.contains("{12}") ? UUID : "7";
+  }
+
   private static String filled(UrlShape shape, String form) {
-    String id = shape.pattern().pattern().contains("{12}") ? UUID : "7";
+    String id = id(shape);
+    String said = shape.base64() == null ? id : "eyJqb2JJZCI6N30=";
     return form.replace("{tenant}", "acme")
-        .replace("{id}", id)
+        .replace("{id}", said)
         .replace("{locale}", "en-US")
         .replace("{N}", "5")
         .replaceAll("\\{\\w+}", "word");

@@ -26,6 +26,10 @@ class RecordedBoardsTest {
     Map<String, String> rows = new TreeMap<>();
     Path folder = Shared.path("data/ats");
     for (AtsSystem system : AtsSystems.ALL) {
+      if (system instanceof LinkedBoard) {
+        // LinkedBoardTest reads theirs; the answer of Eightfold's search is not what we ask for
+        continue;
+      }
       for (String file : files(folder.resolve(system.name()))) {
         if (ADS.stream().noneMatch(file::endsWith)) {
           String name = system.name() + "/" + file;

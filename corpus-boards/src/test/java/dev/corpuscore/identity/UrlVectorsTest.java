@@ -161,7 +161,7 @@ class UrlVectorsTest {
 
     List<Set<String>> merged = groups.values().stream().filter(urls -> urls.size() > 1).toList();
 
-    assertThat(merged).hasSize(45).allSatisfy(urls -> assertThat(urls).hasSize(2));
+    assertThat(merged).hasSize(47).allSatisfy(urls -> assertThat(urls).hasSize(2));
   }
 
   @BothTiers

@@ -283,6 +283,7 @@ public final class HttpServer implements AutoCloseable {
                 NamedLogResource.PATH, new NamedLogResource(proving.ledger(), proving.roots())),
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
+            table(NormativeTable.URL_SHAPES_V1),
             table(NormativeTable.URL_SHAPES),
             table(NormativeTable.WORD_CLASSES)));
     return new Routes(all, problems);

@@ -1,7 +1,6 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.StoredPostingJson;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -25,11 +24,11 @@ final class LookUpResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    UrlIdentity asked =
-        request.parameters().required("url", url -> UrlIdentities.of(OneReading.require(url)));
+    String url = request.parameters().required("url", LookUpResource::readable);
     StoredPostingJson posting =
         lookUp
-            .lookUp(asked)
+            .lookUp(UrlIdentities.of(url))
+            .or(() -> UrlIdentities.before(url).flatMap(lookUp::lookUp))
             .map(StoredPostingJson::of)
             .orElseThrow(
                 () ->
@@ -37,5 +36,11 @@ final class LookUpResource implements Resource {
                         ErrorCode.NOT_FOUND, "no posting was ever seen at this URL"));
     String tag = "\"" + posting.tag() + "\"";
     return new Response(200, Response.JSON, posting.bytes(), Map.of("ETag", tag));
+  }
+
+  private static String readable(String url) {
+    String once = OneReading.require(url);
+    UrlIdentities.of(once);
+    return once;
   }
 }

@@ -66,6 +66,7 @@ class ProtectedRoutesTest {
           "/schemas/plurals.v1.json",
           "/schemas/tracking-parameters.v1.json",
           "/schemas/url-shapes.v1.json",
+          "/schemas/url-shapes.v2.json",
           "/schemas/word-classes.v1.json",
           "/",
           "/ads/{id}",

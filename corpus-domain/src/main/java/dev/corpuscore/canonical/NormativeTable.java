@@ -15,7 +15,10 @@ public enum NormativeTable {
   TRACKING_PARAMETERS("tracking-parameters.v1.json"),
 
   /** The forms of URLs on applicant tracking systems, and what they become. */
-  URL_SHAPES("url-shapes.v1.json"),
+  URL_SHAPES("url-shapes.v2.json"),
+
+  /** The forms that were known first; ids of postings stored then are by these. */
+  URL_SHAPES_V1("url-shapes.v1.json"),
 
   /** Unicode's version, what belongs to a word, and how a word is folded. */
   WORD_CLASSES("word-classes.v1.json");

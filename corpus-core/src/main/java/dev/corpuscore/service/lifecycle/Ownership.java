@@ -95,8 +95,9 @@ public final class Ownership {
   }
 
   private static UrlIdentity ad(Posting posting) {
-    String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
-    return new UrlIdentity(url, posting.content().identity());
+    UrlIdentity page = UrlIdentities.of(posting.content().url());
+    Identity identity = posting.content().identity();
+    return identity == null ? page : new UrlIdentity(page.canonicalUrl(), identity);
   }
 
   private SourceAuthority ofSystem(SourceDefinition who, Identity identity, WebUrl page) {

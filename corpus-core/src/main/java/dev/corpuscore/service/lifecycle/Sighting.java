@@ -38,6 +38,10 @@ enum Sighting {
       Posting stored, PostingContent said, PostingRecord record, @Nullable AdContacts contacts) {
     String url = url(stored, said);
     PostingContent there = url.equals(said.url()) ? said : said.toBuilder().url(url).build();
+    if (stored.content().identity() == null && UrlIdentities.isLater(said.identity())) {
+      // the posting's id is that of its URL, from before this system was known
+      there = there.toBuilder().identity(null).build();
+    }
     PostingContent kept =
         stored.record().origin() == Origin.SUBMITTED
             ? there

@@ -23,6 +23,7 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.lifecycle.EarlierPostings;
 import dev.corpuscore.service.lifecycle.SubmissionRule;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Outcome;
@@ -43,6 +44,7 @@ public final class ResolvePosting {
   private final ParticipantGate gate;
   private final SourceRefresh source;
   private final StoredPostings stored;
+  private final EarlierPostings earlier;
   private final boolean keeps;
   private final Clock clock;
 
@@ -56,6 +58,7 @@ public final class ResolvePosting {
     this.gate = gate;
     this.source = source;
     this.stored = new StoredPostings(store, clock);
+    this.earlier = new EarlierPostings(store);
     this.keeps = keeps;
     this.clock = clock;
   }
@@ -115,11 +118,15 @@ public final class ResolvePosting {
   }
 
   private UrlIdentity identity(String url) {
+    UrlIdentity at;
     try {
-      return UrlIdentities.of(OneReading.require(url));
+      at = UrlIdentities.of(OneReading.require(url));
     } catch (CorpusException e) {
       throw source.refused(url);
     }
+    // a posting that was stored before this system was known is found by today's URL from now on
+    earlier.idOf(at, url);
+    return at;
   }
 
   /**

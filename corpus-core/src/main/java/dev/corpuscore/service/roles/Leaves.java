@@ -113,7 +113,12 @@ final class Leaves {
       Identity said = content.identity();
       PostingId fitting =
           (said == null ? derived : new UrlIdentity(derived.canonicalUrl(), said)).postingId();
-      if (!fitting.equals(id)) {
+      boolean earlier =
+          said == null
+              && UrlIdentities.before(content.url())
+                  .filter(first -> first.postingId().equals(id))
+                  .isPresent();
+      if (!fitting.equals(id) && !earlier) {
         findings.found(
             Part.LEAF, at + "/id", "is not " + fitting + ", which its identity or url gives");
       }

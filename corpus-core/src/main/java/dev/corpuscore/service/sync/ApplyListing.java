@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.service.commands.CommandDeadline;
+import dev.corpuscore.service.lifecycle.EarlierPostings;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.lifecycle.ShownAd;
 import dev.corpuscore.service.lifecycle.SourceRules;
@@ -36,6 +37,7 @@ final class ApplyListing {
   private final SourceRules rules;
   private final ListingUpdates updates;
   private final List<PostingId> held;
+  private final EarlierPostings earlier;
 
   /** All ads that the listing names in any way. */
   private final Set<PostingId> named = new HashSet<>();
@@ -58,6 +60,7 @@ final class ApplyListing {
     this.now = now;
     this.rules = new SourceRules(source.definition(), Ownership.of(store.catalog()), now);
     this.updates = new ListingUpdates(store, this.source, pages, deadline);
+    this.earlier = new EarlierPostings(store);
     this.held = store.catalog().openOf(this.source, now);
   }
 
@@ -105,49 +108,53 @@ final class ApplyListing {
 
   private void show(BoardEntry.Open entry) {
     UrlIdentity at = entry.at();
-    if (!mayShow(at)) {
+    PostingId id = earlier.idOf(at, page(entry));
+    if (!mayShow(at, id)) {
       return;
     }
-    PostingId id = at.postingId();
     switch (pages.of(id, entry).orElse(null)) {
       case AdReading.Found page -> {
         ShownAd ad = new ShownAd(page.content(), page.listed());
-        updates.show(update(at, rules.shown(at, ad)), ad.content());
+        updates.show(update(id, at, rules.shown(at, ad)), ad.content());
       }
       case AdReading.Gone gone -> {
         PostingState.Closed closed = new PostingState.Closed(ClosedReason.GONE, now);
         close(id, rules.missing(content -> true, closed), now, "its page " + gone.why());
       }
-      case AdReading.Unread unread -> take(entry);
-      case null -> take(entry);
+      case AdReading.Unread unread -> take(id, entry);
+      case null -> take(id, entry);
     }
   }
 
   /** Stores the ad as the listing shows it. */
-  private void take(BoardEntry.Open entry) {
+  private void take(PostingId id, BoardEntry.Open entry) {
     UrlIdentity at = entry.at();
     if (entry instanceof BoardEntry.Offer offer) {
       ShownAd ad = new ShownAd(offer.content(), offer.listed(), offer.contacts());
       boolean whole = offer.rest() == null;
       updates.show(
-          update(at, whole ? rules.shown(at, ad) : rules.shownInPart(at, ad)), ad.content());
+          update(id, at, whole ? rules.shown(at, ad) : rules.shownInPart(at, ad)), ad.content());
     } else {
-      updates.show(update(at, rules.named(at)), null);
+      updates.show(update(id, at, rules.named(at)), null);
     }
   }
 
   /** An ad that the listing contains and that cannot be read counts as shown. */
   private void name(BoardEntry.Refused refused) {
     UrlIdentity at = refused.at();
-    if (at != null && mayShow(at)) {
-      updates.show(update(at, rules.named(at)), null);
+    if (at == null) {
+      return;
+    }
+    PostingId id = earlier.idOf(at, at.canonicalUrl());
+    if (mayShow(at, id)) {
+      updates.show(update(id, at, rules.named(at)), null);
     }
   }
 
   private void close(BoardEntry.Withdrawn withdrawn) {
     Instant when = withdrawn.when();
     Instant at = when == null || when.isAfter(now) ? now : when;
-    PostingId id = withdrawn.at().postingId();
+    PostingId id = earlier.idOf(withdrawn.at(), withdrawn.at().canonicalUrl());
     named.add(id);
     foreign += rules.mayChange(withdrawn.at()) ? 0 : 1;
     close(
@@ -158,13 +165,13 @@ final class ApplyListing {
   }
 
   /** Whether the source may change an ad. If not, it is recorded that it has seen the ad. */
-  private boolean mayShow(UrlIdentity at) {
-    named.add(at.postingId());
+  private boolean mayShow(UrlIdentity at, PostingId id) {
+    named.add(id);
     if (rules.mayChange(at)) {
       return true;
     }
     foreign++;
-    updates.sight(new PostingUpdate(at.postingId(), null, rules.sighted()));
+    updates.sight(new PostingUpdate(id, null, rules.sighted()));
     return false;
   }
 
@@ -174,7 +181,15 @@ final class ApplyListing {
         new Closing(id, source, reason, lastHealthy, read.digest(), listing.size(), at));
   }
 
-  private static PostingUpdate update(UrlIdentity at, PostingUpdate.Rule rule) {
-    return new PostingUpdate(at.postingId(), at.canonicalUrl(), rule);
+  private static PostingUpdate update(PostingId id, UrlIdentity at, PostingUpdate.Rule rule) {
+    return new PostingUpdate(id, at.canonicalUrl(), rule);
+  }
+
+  /** A URL of the ad, as the listing has it. */
+  private static String page(BoardEntry.Open entry) {
+    return switch (entry) {
+      case BoardEntry.Offer offer -> offer.content().url();
+      case BoardEntry.Link link -> link.rest().url();
+    };
   }
 }

@@ -74,15 +74,21 @@ final class SqlRemovals implements Removals {
 
   /** The ids that postings would get at the URLs that lead to this one. */
   private static Set<PostingId> idsOfItsUrls(Handle handle, PostingId posting) throws SQLException {
-    return new HashSet<>(
+    List<String> urls =
         handle.list(
             """
             SELECT u.url FROM posting_url u JOIN posting p ON p.number = u.number WHERE p.id = ?
             UNION
             SELECT t.url FROM typed_url t JOIN posting p ON p.number = t.number WHERE p.id = ?
             """,
-            row -> UrlIdentities.of(row.text("url")).postingId(),
+            row -> row.text("url"),
             posting,
-            posting));
+            posting);
+    Set<PostingId> ids = new HashSet<>();
+    for (String url : urls) {
+      ids.add(UrlIdentities.of(url).postingId());
+      UrlIdentities.before(url).ifPresent(earlier -> ids.add(earlier.postingId()));
+    }
+    return ids;
   }
 }

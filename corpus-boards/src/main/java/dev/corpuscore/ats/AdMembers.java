@@ -1,0 +1,140 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Which members of an answer become which members of a posting: the object {@code members} of a row
+ * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
+ * that leads to a value.
+ */
+record AdMembers(JsonNode row) {
+  void read(JsonNode ad, PostingDraft draft) {
+    draft
+        .title(text(ad, "title"))
+        .company(text(ad, "company"))
+        .locations(places(ad))
+        .workplace(WorkplaceNames.workplace(named(ad, "workplace", "workplaces")))
+        .employmentType(EmploymentTerms.read(named(ad, "type", "types")))
+        .department(text(ad, "department"))
+        .html(html(ad))
+        .published(LenientTime.published(text(ad, "published")))
+        .expiresAt(LenientTime.end(text(ad, "expires")));
+    JsonNode pay = row.path("pay");
+    if (holds(ad, pay)) {
+      draft.salary(
+          LenientSalary.of(
+              number(ad, pay.get("min")),
+              number(ad, pay.get("max")),
+              text(ad, pay.get("currency")),
+              text(ad, pay.get("unit")),
+              text(ad, pay.get("text"))));
+    }
+  }
+
+  private @Nullable String text(JsonNode ad, String member) {
+    return text(ad, row.get(member));
+  }
+
+  /** The text at the first of these paths that leads to a text, a number or a flag. */
+  static @Nullable String text(@Nullable JsonNode ad, @Nullable JsonNode paths) {
+    for (JsonNode path :
+        paths == null || paths.isArray() ? Answer.elements(paths) : List.of(paths)) {
+      JsonNode value = LenientJson.at(ad, path.asString("").split("\\."));
+      String text = value != null && value.isBoolean() ? value.toString() : LenientJson.text(value);
+      if (text != null) {
+        return text;
+      }
+    }
+    return null;
+  }
+
+  /** Whether the ad has this value there; false without a condition. */
+  static boolean is(JsonNode ad, @Nullable JsonNode condition) {
+    return condition != null
+        && condition.get("value").stringValue().equals(text(ad, condition.get("at")));
+  }
+
+  private @Nullable String named(JsonNode ad, String member, String names) {
+    String said = text(ad, member);
+    return said == null ? null : row.path(names).path(said).asString(said);
+  }
+
+  private static @Nullable Double number(JsonNode ad, @Nullable JsonNode paths) {
+    String text = text(ad, paths);
+    return text == null ? null : LenientJson.number(StringNode.valueOf(text));
+  }
+
+  private static boolean holds(JsonNode ad, JsonNode rule) {
+    return rule.isObject() && (!rule.has("if") || "true".equals(text(ad, rule.get("if"))));
+  }
+
+  /** The places of the ad. */
+  List<Location> places(JsonNode ad) {
+    List<Location> places = new ArrayList<>();
+    for (JsonNode rule : Answer.elements(row.get("places"))) {
+      if (!holds(ad, rule) || (row.has("firstPlaces") && !places.isEmpty())) {
+        continue;
+      }
+      JsonNode found = rule.has("at") ? raw(ad, rule.get("at").stringValue()) : ad;
+      for (JsonNode place :
+          found != null && found.isArray() ? Answer.elements(found) : one(found)) {
+        places.add(place(place, rule));
+      }
+    }
+    return places;
+  }
+
+  private static List<JsonNode> one(@Nullable JsonNode value) {
+    return value == null ? List.of() : List.of(value);
+  }
+
+  private static Location place(JsonNode place, JsonNode rule) {
+    String text = text(place, rule.get("text"));
+    String city = text(place, rule.get("city"));
+    String region = text(place, rule.get("region"));
+    String country = text(place, rule.get("country"));
+    if (place.isString()) {
+      return Places.named(LenientJson.text(place));
+    }
+    if (city == null && region == null) {
+      Location named = Places.named(text);
+      Location said = Places.of(text, null, null, country);
+      return country == null ? named : said;
+    }
+    return Places.of(rule.has("city") ? null : text, city, region, country);
+  }
+
+  /** The value at a path, an array at its end as it is. */
+  static @Nullable JsonNode raw(JsonNode json, String path) {
+    int dot = path.lastIndexOf('.');
+    JsonNode parent = dot < 0 ? json : LenientJson.at(json, path.substring(0, dot).split("\\."));
+    JsonNode value = parent == null ? null : parent.get(path.substring(dot + 1));
+    return value == null || value.isNull() ? null : value;
+  }
+
+  private @Nullable String html(JsonNode ad) {
+    StringBuilder html = new StringBuilder();
+    for (JsonNode part : Answer.elements(row.get("html"))) {
+      String text = text(ad, part.isObject() ? part.get("text") : part);
+      String heading = part.isObject() ? text(ad, part.get("heading")) : null;
+      if (text != null && !text.equals("<p>.</p>")) {
+        html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>");
+        html.append("<div>").append(text).append("</div>\n");
+      }
+    }
+    return html.isEmpty() ? null : html.toString();
+  }
+}

@@ -10,8 +10,10 @@ import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -403,8 +405,8 @@ class LinkedBoardTest {
     AdRequest job = Recorded.job(system.example(), null).orElseThrow();
     assertThatCode(
             () -> {
-              if (system.read(job.board(), 0, answer)
-                  instanceof dev.corpuscore.feed.BoardPage.Ads ads) {
+              if (system.read(job.board(), WalkProgress.START, answer)
+                  instanceof BoardPage.Ads ads) {
                 for (BoardEntry entry : ads.entries()) {
                   assertThat(entry).isNotNull();
                 }

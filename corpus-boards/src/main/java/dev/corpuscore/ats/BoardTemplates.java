@@ -1,0 +1,74 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.canonical.url.PathSegment;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlShape;
+import dev.corpuscore.model.CorpusException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The URLs and bodies of the requests to the boards of one row: templates with names in braces.
+ *
+ * @param ats the system
+ * @param row of {@code linked-boards.json}
+ * @param shape of the URLs of its ads
+ */
+record BoardTemplates(String ats, JsonNode row, UrlShape shape) {
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)}");
+  private static final Pattern HOST = Pattern.compile("[a-z0-9-]+(?:\\.[a-z0-9-]+)+");
+
+  /**
+   * A template with its names filled in: parts of the tenant and of the board's URL, and {@code
+   * more}.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if one is not known, or can be no host
+   */
+  String filled(String template, Board on, Map<String, String> more) {
+    Map<String, String> values = new HashMap<>(shape.parts(on.tenant()));
+    if (row.has("host")) {
+      values.put("host", row.get("host").stringValue().replace("{tenant}", on.label()));
+    }
+    if (row.has("place") && on.url() != null) {
+      WebUrl url = WebUrl.parse(on.url());
+      Matcher place =
+          Pattern.compile(row.get("place").stringValue()).matcher(url.host() + url.path());
+      if (place.matches()) {
+        place.namedGroups().forEach((name, group) -> values.put(name, place.group(group)));
+      }
+    }
+    values.putAll(more);
+    return PLACEHOLDER
+        .matcher(template)
+        .replaceAll(name -> Matcher.quoteReplacement(value(template, name.group(1), values, on)));
+  }
+
+  private String value(String template, String name, Map<String, String> values, Board on) {
+    String value = values.get(name);
+    if (value == null) {
+      throw Answer.refused(
+          "a board of "
+              + ats
+              + " needs a tenant and a url like those of "
+              + row.get("example").stringValue());
+    }
+    if (name.equals("host")) {
+      boolean own =
+          HOST.matcher(value).matches()
+              && SystemUrls.at(value).filter(it -> it.ats().equals(ats)).isPresent();
+      if (!own) {
+        throw Answer.refused("the tenant names no host of " + ats);
+      }
+      return value;
+    }
+    return name.equals("tenant") && template.startsWith("https://{tenant}")
+        ? on.label()
+        : PathSegment.of(value);
+  }
+}

@@ -40,8 +40,6 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -52,13 +50,11 @@ import tools.jackson.databind.JsonNode;
 /** {@code docs/vectors}: what the program, and a verifier that shares nothing with it, decide. */
 class VectorsTest {
   private static final Path FOLDER = Path.of("../docs/vectors");
-  private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| (accepted|refused)(?:, line (\\d+))? \\|$");
 
   /**
-   * One row of the page.
+   * One row of the table.
    *
-   * @param line the first faulty one, which must be named; null if the page names none
+   * @param line the first faulty one, which must be named; null if the table names none
    */
   record Vector(String file, boolean accepted, @Nullable Integer line) {
     byte[] bytes() {
@@ -84,19 +80,22 @@ class VectorsTest {
   }
 
   static List<Vector> vectors() throws IOException {
-    return ROW.matcher(Files.readString(FOLDER.resolve("README.md")))
-        .results()
+    return Files.readAllLines(FOLDER.resolve("vectors.tsv")).stream()
+        .skip(1)
+        .map(row -> row.split("\t", -1))
         .map(VectorsTest::vector)
         .toList();
   }
 
-  private static Vector vector(MatchResult row) {
-    Integer line = row.group(3) == null ? null : Integer.valueOf(row.group(3));
-    return new Vector(row.group(1), row.group(2).equals("accepted"), line);
+  private static Vector vector(String[] row) {
+    assertThat(row).hasSize(4);
+    assertThat(row[1]).isIn("accepted", "refused");
+    Integer line = row[2].isEmpty() ? null : Integer.valueOf(row[2]);
+    return new Vector(row[0], row[1].equals("accepted"), line);
   }
 
   @Test
-  void page_listsEveryVector_withTheVerdictOfItsFolder() throws IOException {
+  void table_listsEveryVector_withTheVerdictOfItsFolder() throws IOException {
     List<String> files;
     try (Stream<Path> all = Files.walk(FOLDER)) {
       files =
@@ -123,7 +122,7 @@ class VectorsTest {
   @BothTiers
   @ParameterizedTest
   @MethodSource("vectorsOfPython")
-  void python_decidesAsThePageSays(Vector vector) {
+  void python_decidesAsTheTableSays(Vector vector) {
     PythonVerifier.Verdict verdict = PythonVerifier.run(vector.bytes(), arguments(vector));
 
     assertThat(verdict.code()).as(verdict.said()).isEqualTo(vector.accepted() ? 0 : 1);
@@ -135,7 +134,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void program_decidesAsThePageSays(Vector vector) {
+  void program_decidesAsTheTableSays(Vector vector) {
     boolean accepted =
         switch (vector.format()) {
           case "snapshot" -> VerifySnapshot.verify(vector.bytes(), null).findings().isEmpty();

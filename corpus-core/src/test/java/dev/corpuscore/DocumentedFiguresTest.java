@@ -76,7 +76,7 @@ class DocumentedFiguresTest {
           search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES index.TimeLimits.PARTIAL:s
           ranking.md ~ At least {} sources, and more than half ~ gazetteer.LearnedNames.AGREEING
           ranking.md ~ At most {} candidates are kept, and of each {} sources with {} ads ~ gazetteer.LearnedNames.NAMES gazetteer.LearnedNames.SOURCES gazetteer.LearnedNames.POSTINGS
-          search.md ~ | waiting searches | {}, {} s each ~ app.Corpus.SEARCHES_WAITING index.FairExecutor.LONGEST_WAIT:s
+          search.md ~ | waiting searches | {}, {} s each ~ app.Corpus.SEARCHES_WAITING index.fair.FairExecutor.LONGEST_WAIT:s
           """)
   void figure_ofAPage_isThatOfTheCode(String page, String sentence, String constants)
       throws IOException, ReflectiveOperationException {

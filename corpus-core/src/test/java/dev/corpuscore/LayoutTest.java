@@ -87,6 +87,7 @@ class LayoutTest {
         .definedBy(
             "dev.corpuscore.store",
             "dev.corpuscore.index",
+            "dev.corpuscore.index.fair",
             "dev.corpuscore.index.tally",
             "dev.corpuscore.fetch",
             "dev.corpuscore.outbox")

@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.fair.FairExecutor;
 import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;

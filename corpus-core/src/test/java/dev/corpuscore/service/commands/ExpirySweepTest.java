@@ -52,7 +52,7 @@ class ExpirySweepTest {
       assertThat(record(id).state())
           .isEqualTo(
               new PostingState.Closed(
-                  PostingState.ClosedReason.EXPIRED, Instant.parse("2026-11-21T00:00:00Z")));
+                  PostingState.ClosedReason.EXPIRED, Instant.parse("2026-11-20T23:00:00Z")));
       assertThat(contacts(id)).isFalse();
     }
   }

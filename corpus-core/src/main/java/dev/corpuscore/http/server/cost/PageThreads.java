@@ -1,6 +1,6 @@
 package dev.corpuscore.http.server.cost;
 
-import dev.corpuscore.index.FairExecutor;
+import dev.corpuscore.index.fair.FairExecutor;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.Caller;

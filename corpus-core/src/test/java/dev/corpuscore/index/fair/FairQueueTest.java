@@ -1,4 +1,4 @@
-package dev.corpuscore.index;
+package dev.corpuscore.index.fair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.index;
+package dev.corpuscore.index.fair;
 
 import dev.corpuscore.thread.Caller;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package dev.corpuscore.index;
+package dev.corpuscore.index.fair;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -93,12 +93,12 @@ public final class FairExecutor implements AutoCloseable {
   }
 
   /** Whether the calling thread is one of those that run the tasks. */
-  boolean serves() {
+  public boolean serves() {
     return threads.contains(Thread.currentThread());
   }
 
   /** How many tasks wait. */
-  int waiting() {
+  public int waiting() {
     lock.lock();
     try {
       return queue.waiting();
@@ -108,7 +108,7 @@ public final class FairExecutor implements AutoCloseable {
   }
 
   /** How many tasks run. */
-  int running() {
+  public int running() {
     lock.lock();
     try {
       return queue.running();

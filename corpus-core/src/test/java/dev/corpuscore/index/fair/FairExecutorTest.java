@@ -1,8 +1,9 @@
-package dev.corpuscore.index;
+package dev.corpuscore.index.fair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.http.Await;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.Caller;
@@ -209,6 +210,6 @@ class FairExecutorTest {
   }
 
   private void await(int tasks) {
-    IndexFixture.await(() -> begun.size() == tasks);
+    Await.until(tasks + " have begun", () -> begun.size() == tasks);
   }
 }

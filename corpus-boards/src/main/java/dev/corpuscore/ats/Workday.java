@@ -23,10 +23,14 @@ import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The API that Workday's own pages use (CXS, not documented): pages of twenty ads without
@@ -105,16 +109,13 @@ final class Workday extends AtsSystem {
       return FeedRequest.json(api + tail, Extent.POSTING);
     }
 
-    /** The request for the ads after the first {@code offset}. */
-    FeedRequest page(int offset) {
-      return FeedRequest.post(
-          api + "/jobs",
-          "{\"appliedFacets\":{},\"limit\":"
-              + PAGE
-              + ",\"offset\":"
-              + offset
-              + ",\"searchText\":\"\"}",
-          Extent.LISTING);
+    /** The request for the ads after the first {@code offset} of those that pass the filters. */
+    FeedRequest page(Map<String, String> filters, int offset) {
+      ObjectNode body = JsonNodeFactory.instance.objectNode();
+      ObjectNode facets = body.putObject("appliedFacets");
+      new TreeMap<>(filters).forEach((facet, value) -> facets.putArray(facet).add(value));
+      body.put("limit", PAGE).put("offset", offset).put("searchText", "");
+      return FeedRequest.post(api + "/jobs", body.toString(), Extent.LISTING);
     }
   }
 
@@ -140,29 +141,44 @@ final class Workday extends AtsSystem {
 
   @Override
   public FeedRequest request(Board board) {
-    return Site.of(board).page(0);
+    return Site.of(board).page(Map.of(), 0);
   }
 
-  /** Most boards say their total on the first page only, and 0 on the others. */
+  /**
+   * Most boards say their total on the first page only, and 0 on the others. One that has more than
+   * {@link #CAP} may say that it has as many; then the counts of its facets tell the slices to
+   * read.
+   */
   @Override
   public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
           Site site = Site.of(board);
           JsonList postings = Answer.list(answer, "jobPostings");
-          List<BoardEntry> entries =
-              BoardEntries.of(postings, posting -> entry(board, site, posting));
           Integer stated = Answer.count(postings.rest(), "total");
           Integer total = progress.total() != null ? progress.total() : positive(stated);
-          int seen = progress.ads() + entries.size();
-          boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
-          boolean capped = seen >= CAP && (total == null || total == CAP);
-          return new BoardPage.Ads(
-              entries,
-              isLast || capped ? null : site.page(seen),
-              total,
-              capped ? "this may be only the first " + CAP + " ads, where some boards end" : null);
+          boolean isFirst = progress.ads() == 0;
+          BoardPage.Slices slices =
+              isFirst && total != null && total == CAP
+                  ? WorkdayFacets.of(postings.rest())
+                      .slices(progress.slice(), CAP, filters -> site.page(filters, 0))
+                  : null;
+          return slices == null ? page(board, site, progress, total, postings) : slices;
         });
+  }
+
+  private static BoardPage.Ads page(
+      Board board, Site site, WalkProgress progress, @Nullable Integer total, JsonList postings) {
+    List<BoardEntry> entries = BoardEntries.of(postings, posting -> entry(board, site, posting));
+    int seen = progress.ads() + entries.size();
+    boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
+    boolean isKnown = progress.slice() != null && progress.slice().ads() == CAP;
+    boolean capped = seen >= CAP && (total == null || total == CAP) && !isKnown;
+    return new BoardPage.Ads(
+        entries,
+        isLast || capped ? null : site.page(progress.filters(), seen),
+        total,
+        capped ? "this may be only the first " + CAP + " ads, where some boards end" : null);
   }
 
   private static @Nullable Integer positive(@Nullable Integer count) {

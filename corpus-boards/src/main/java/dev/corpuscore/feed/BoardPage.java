@@ -38,6 +38,19 @@ public sealed interface BoardPage {
     }
   }
 
+  /**
+   * The board shows only its first ads, and these slices together are all: each is read instead.
+   *
+   * @param total how many ads the slices have together, each ad counted once; null if the board
+   *     does not tell
+   * @param overlap whether an ad may be in several of them
+   */
+  record Slices(List<Slice> slices, @Nullable Integer total, boolean overlap) implements BoardPage {
+    public Slices {
+      slices = List.copyOf(slices);
+    }
+  }
+
   /** Not a listing: another type, another shape, or damaged. */
   record Unreadable(String reason) implements BoardPage {}
 

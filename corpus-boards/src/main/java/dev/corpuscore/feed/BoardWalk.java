@@ -17,18 +17,30 @@ import org.jspecify.annotations.Nullable;
  * board answers. What was read is kept on the disk until this is closed. Not thread-safe.
  */
 public final class BoardWalk implements AutoCloseable {
+  /** The limits of a slice, or of a board that has none. */
   private static final int PAGES_LIMIT = 2_000;
 
-  /** The limit for all answers of one board together: 1 GiB. */
   private static final long BYTES_LIMIT = 1L << 30;
+
+  /** The limits of all slices of a board together. */
+  private static final int SLICES_LIMIT = 2_000;
+
+  private static final int SLICED_ADS_LIMIT = 3 * ListingLimits.ADS;
+  private static final int ANSWERS_LIMIT = 10 * PAGES_LIMIT;
+
+  /** After so many slices that could not be read, the others are not tried. */
+  private static final int FAULTS_LIMIT = 3;
 
   private final Feed feed;
   private final Board board;
   private final SeenEntries entries;
   private final Deque<FeedRequest> waiting = new ArrayDeque<>();
   private final Set<FeedRequest> parts = new HashSet<>();
+  private final SliceQueue slices = new SliceQueue();
   private @Nullable String reason;
   private @Nullable Integer total;
+  private int answers;
+  private int faults;
   private int pages;
   private int read;
   private long bytes;
@@ -63,7 +75,7 @@ public final class BoardWalk implements AutoCloseable {
   public void read(byte[] answer) {
     Objects.requireNonNull(next(), "the walk is over");
     bytes += answer.length;
-    switch (feed.read(board, new WalkProgress(read, total), answer)) {
+    switch (feed.read(board, new WalkProgress(read, total, slices.current()), answer)) {
       case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
       case BoardPage.Parts more -> {
         answered();
@@ -73,12 +85,47 @@ public final class BoardWalk implements AutoCloseable {
         answered();
         take(ads);
       }
+      case BoardPage.Slices parts -> {
+        answered();
+        slices.divide(parts);
+      }
     }
+    goOn();
   }
 
   /** Notes that there was no answer to {@link #next}. */
   public void failed(String reason) {
     stop(reason);
+    goOn();
+  }
+
+  /** Begins the next slice, if this one is read or cannot be. */
+  private void goOn() {
+    if (!waiting.isEmpty()) {
+      return;
+    }
+    Slice slice = slices.current();
+    if (slice != null && faults == slices.faultsBefore() && total != null && read < total) {
+      note("the board says it has " + total + " ads and shows " + read);
+    }
+    if (slices.count() > SLICES_LIMIT
+        || entries.size() > SLICED_ADS_LIMIT
+        || answers >= ANSWERS_LIMIT) {
+      note(
+          "the board goes on, in "
+              + slices.count()
+              + " slices, after "
+              + answers
+              + " pages and "
+              + entries.size()
+              + " ads");
+    } else if (faults < FAULTS_LIMIT && slices.next(entries.size(), faults)) {
+      read = 0;
+      total = null;
+      pages = 0;
+      bytes = 0;
+      waiting.add(Objects.requireNonNull(slices.current()).first());
+    }
   }
 
   /** What the answers so far say; to be read as long as this walk is open. */
@@ -87,7 +134,7 @@ public final class BoardWalk implements AutoCloseable {
     return new Listing(
         why == null
             ? Listing.State.COMPLETE
-            : pages == 0 ? Listing.State.UNREADABLE : Listing.State.TRUNCATED,
+            : answers == 0 ? Listing.State.UNREADABLE : Listing.State.TRUNCATED,
         feed.scope(board),
         why,
         entries);
@@ -104,8 +151,12 @@ public final class BoardWalk implements AutoCloseable {
       return reason;
     }
     int known = entries.size();
-    if (total != null && (known < total || (total > 0 && known > total))) {
-      return "the board says it has " + total + " ads and shows " + known;
+    Integer stated = slices.areUsed() ? slices.total() : total;
+    if (slices.areUsed() && stated == null) {
+      return "the board does not tell how many ads it has; its slices show " + known;
+    }
+    if (stated != null && (known < stated || (stated > 0 && known > stated))) {
+      return "the board says it has " + stated + " ads and shows " + known;
     }
     return entries.nameless() == 0 ? null : entries.nameless() + " ads cannot be told from others";
   }
@@ -113,13 +164,14 @@ public final class BoardWalk implements AutoCloseable {
   private void answered() {
     waiting.remove();
     pages++;
+    answers++;
   }
 
   /** A part that was named before is not asked again: the parts of hostile listings go round. */
   private void take(BoardPage.Parts more) {
     more.parts().stream().filter(parts::add).forEach(waiting::add);
     if (more.cut() != null) {
-      reason = more.cut();
+      note(more.cut());
     }
     stopAtLimits();
   }
@@ -132,7 +184,7 @@ public final class BoardWalk implements AutoCloseable {
       number++;
       entries.add(
           entry instanceof BoardEntry.Refused refused
-              ? refused.in("ad " + number + " of answer " + pages)
+              ? refused.in("ad " + number + " of answer " + answers)
               : entry);
     }
     read += ads.entries().size();
@@ -145,7 +197,7 @@ public final class BoardWalk implements AutoCloseable {
     }
     if (ads.cut() != null) {
       stop(ads.cut());
-    } else if (ads.next() != null && entries.size() == before) {
+    } else if (ads.next() != null && entries.size() == before && !slices.overlap()) {
       stop("page " + pages + " of the board shows nothing new");
     } else {
       stopAtLimits();
@@ -175,7 +227,16 @@ public final class BoardWalk implements AutoCloseable {
   }
 
   private void stop(String why) {
-    reason = why;
+    note(why);
     waiting.clear();
+  }
+
+  /** Keeps the first reason why the listing is not whole. */
+  private void note(String why) {
+    Slice slice = slices.current();
+    faults++;
+    if (reason == null) {
+      reason = slice == null ? why : "slice \"" + slice.name() + "\": " + why;
+    }
   }
 }

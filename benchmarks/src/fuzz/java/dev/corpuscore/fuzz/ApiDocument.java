@@ -13,42 +13,32 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** {@code openapi.yaml}: its operations, and what fits its schemas. Thread-safe. */
 public final class ApiDocument {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final String DOCUMENT = "https://corpuscore.example/openapi.yaml";
-  private static final String ROLE_SEARCH = "schemas/role-search.v1.json";
   private static final String COMPONENTS = "#/components/schemas/";
 
   private final JsonNode yaml;
-  private final JsonNode roleSearch;
   private final SchemaRegistry registry;
   private final Map<JsonNode, Schema> schemas = new ConcurrentHashMap<>();
 
-  private ApiDocument(String text, String roleSearch) {
+  private ApiDocument(String text) {
     this.yaml = YAML.readTree(text);
-    JsonNode role = YAML.readTree(roleSearch);
-    this.roleSearch = withDefinitions(role, role);
     this.registry =
         SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12,
-            it ->
-                it.schemas(
-                    Map.of(
-                        DOCUMENT, text, "https://corpuscore.example/" + ROLE_SEARCH, roleSearch)));
+            SpecificationVersion.DRAFT_2020_12, it -> it.schemas(Map.of(DOCUMENT, text)));
   }
 
   /**
    * Reads a document.
    *
    * @param text of {@code /openapi.yaml}
-   * @param roleSearch of {@code /schemas/role-search.v1.json}, to which the document refers
    */
-  public static ApiDocument of(String text, String roleSearch) {
-    return new ApiDocument(text, roleSearch);
+  public static ApiDocument of(String text) {
+    return new ApiDocument(text);
   }
 
   /** The document as a tree. */
@@ -102,7 +92,7 @@ public final class ApiDocument {
   public JsonNode resolved(JsonNode node) {
     JsonNode found = node;
     for (String to = reference(found); !to.isEmpty(); to = reference(found)) {
-      found = to.equals(ROLE_SEARCH) ? roleSearch : yaml.at(to.substring(1));
+      found = yaml.at(to.substring(1));
     }
     return found;
   }
@@ -126,21 +116,5 @@ public final class ApiDocument {
 
   private static String reference(JsonNode node) {
     return node.path("$ref").asString("");
-  }
-
-  /** The same tree without references to its own definitions. */
-  private static JsonNode withDefinitions(JsonNode node, JsonNode root) {
-    String to = reference(node);
-    if (!to.isEmpty()) {
-      return withDefinitions(root.at(to.substring(1)), root);
-    }
-    if (!(node instanceof ObjectNode object)) {
-      return node;
-    }
-    ObjectNode copy = object.objectNode();
-    object
-        .properties()
-        .forEach(each -> copy.set(each.getKey(), withDefinitions(each.getValue(), root)));
-    return copy;
   }
 }

@@ -258,6 +258,7 @@ public final class HttpServer implements AutoCloseable {
             Route.get("/readyz", Access.PUBLIC, health.readiness()),
             Route.get("/metrics", Access.PUBLIC, shown.forEverybody()),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
+            Route.get("/swagger.json", Access.PUBLIC, DocumentResource.swagger()),
             Route.get(
                 "/schemas/role-search.v1.json", Access.PUBLIC, DocumentResource.roleSearchSchema()),
             Route.get(

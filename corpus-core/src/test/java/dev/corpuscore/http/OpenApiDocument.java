@@ -12,8 +12,7 @@ import tools.jackson.databind.JsonNode;
 record OpenApiDocument(String text, ApiDocument document) {
   static OpenApiDocument of(ServedCorpus corpus) {
     String text = corpus.get("/openapi.yaml").body();
-    return new OpenApiDocument(
-        text, ApiDocument.of(text, corpus.get("/schemas/role-search.v1.json").body()));
+    return new OpenApiDocument(text, ApiDocument.of(text));
   }
 
   JsonNode yaml() {

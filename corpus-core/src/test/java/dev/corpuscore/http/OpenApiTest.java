@@ -10,8 +10,12 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,6 +28,9 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(CorpusExtension.class)
 class OpenApiTest {
   private static final Pattern PATH = Pattern.compile("^  (/\\S*):$", Pattern.MULTILINE);
+
+  private static final Set<String> EXPLAINS =
+      Set.of("$schema", "$id", "$defs", "title", "description");
 
   private static ServedCorpus corpus;
   private static OpenApiDocument document;
@@ -107,7 +114,7 @@ class OpenApiTest {
                 .filter(name -> !name.equals("explain"))
                 .toList());
     for (String object : List.of("description", "employer", "workplace_address")) {
-      assertThat(schemas.at("/PartialAd/properties/" + object + "/properties").propertyNames())
+      assertThat(properties(schemas, object))
           .as(object)
           .containsExactlyInAnyOrderElementsOf(
               schemas
@@ -116,6 +123,55 @@ class OpenApiTest {
                   .map(JsonNode::stringValue)
                   .toList());
     }
+  }
+
+  private static Collection<String> properties(JsonNode schemas, String object) {
+    JsonNode member = schemas.at("/PartialAd/properties/" + object);
+    JsonNode several = member.at("/anyOf/1");
+    return (several.isMissingNode() ? member : document.document().resolved(several))
+        .get("properties")
+        .propertyNames();
+  }
+
+  /** A generator cannot follow the other document, so that this one has the same rules. */
+  @Test
+  void roleSearch_hasTheRulesOfItsJsonSchema() {
+    JsonNode schema = ServedCorpus.parse(corpus.get("/schemas/role-search.v1.json").body());
+    assertThat(rules(document.yaml().at("/components/schemas/RoleSearch")))
+        .isEqualTo(rules(schema, schema));
+  }
+
+  private static String rules(JsonNode node) {
+    return rules(node, document.yaml());
+  }
+
+  /** What restricts a value, and nothing that only explains it; references are followed. */
+  private static String rules(JsonNode node, JsonNode root) {
+    String to = node.path("$ref").asString("");
+    if (!to.isEmpty()) {
+      return rules(root.at(to.substring(1)), root);
+    }
+    if (node.isArray()) {
+      return node.valueStream().map(each -> rules(each, root)).sorted().toList().toString();
+    }
+    if (node.isObject()) {
+      Map<String, String> rules = new TreeMap<>();
+      node.properties().stream()
+          .filter(each -> !EXPLAINS.contains(each.getKey()))
+          .filter(each -> !(each.getKey().equals("type") && isImplied(node)))
+          .forEach(each -> rules.put(each.getKey(), rules(each.getValue(), root)));
+      return rules.toString();
+    }
+    return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
+  }
+
+  private static boolean isImplied(JsonNode node) {
+    return node.has("enum") || node.has("const");
+  }
+
+  @Test
+  void swaggerJson_isTheSameDocument() {
+    assertThat(ServedCorpus.parse(corpus.get("/swagger.json").body())).isEqualTo(document.yaml());
   }
 
   @Test
@@ -153,6 +209,9 @@ class OpenApiTest {
             document.yaml().at("/components/schemas/Ad/properties/timestamp/format").asString(""))
         .isEqualTo("int64");
     assertNamesAreWords(document.yaml().get("components"));
+    assertThat(document.yaml().findValuesAsString("$ref"))
+        .as("a generator follows no reference to another document")
+        .allMatch(reference -> reference.startsWith("#/components/"));
   }
 
   /** A comma in a description without quotes begins another member, whose name has blanks. */

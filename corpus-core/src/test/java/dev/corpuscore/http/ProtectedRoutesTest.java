@@ -54,6 +54,7 @@ class ProtectedRoutesTest {
           "/readyz",
           "/metrics",
           "/openapi.yaml",
+          "/swagger.json",
           "/.well-known/corpus-core/keys.json",
           "/ledger/checkpoint",
           "/ledger/tile/{tile}",

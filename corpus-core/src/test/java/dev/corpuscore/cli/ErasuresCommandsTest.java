@@ -90,9 +90,9 @@ class ErasuresCommandsTest {
     assertThat(noticed.out())
         .contains("fault: the ledger does not hold receipt 5", "erasures replay before it serves");
     assertThat(replayed.out())
-        .isEqualTo("present 2, appended 3, erased anew 0, requests 0, refused 0\n");
+        .isEqualTo("present 2, appended 3, erased again 0, requests 0, refused 0\n");
     assertThat(again.out())
-        .isEqualTo("present 5, appended 0, erased anew 0, requests 0, refused 0\n");
+        .isEqualTo("present 5, appended 0, erased again 0, requests 0, refused 0\n");
     assertThat(sound.code()).as(sound.out()).isZero();
     assertThat(run("erasures", "export").out()).isEqualTo(Files.readString(exported));
   }
@@ -138,7 +138,7 @@ class ErasuresCommandsTest {
     CliRun check = run("check", "--receipt", newest.toString());
 
     assertThat(replayed.out())
-        .isEqualTo("present 0, appended 0, erased anew 0, requests 2, refused 0\n");
+        .isEqualTo("present 0, appended 0, erased again 0, requests 2, refused 0\n");
     assertThat(check.out()).contains("the ledger holds another receipt for erasure");
   }
 
@@ -161,7 +161,7 @@ class ErasuresCommandsTest {
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out())
-        .isEqualTo("present 0, appended 0, erased anew 0, requests 1, refused 5\n");
+        .isEqualTo("present 0, appended 0, erased again 0, requests 1, refused 5\n");
     assertThat(run.err())
         .contains(
             "lines:1: is not one JSON value",

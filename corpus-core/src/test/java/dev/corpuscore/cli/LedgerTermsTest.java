@@ -64,7 +64,7 @@ class LedgerTermsTest {
       assertThat(refused.code()).isEqualTo(1);
       assertThat(refused.err())
           .contains("forged.ndjson:1: is of the first edition (schema /1)", "--unauthenticated");
-      assertThat(refused.out()).contains("present 0, appended 0, erased anew 0");
+      assertThat(refused.out()).contains("present 0, appended 0, erased again 0");
     }
     CliRun verified = verify(forged, "--key", keys.toString(), "--older");
     assertThat(verified.code()).isEqualTo(1);
@@ -90,7 +90,7 @@ class LedgerTermsTest {
 
     CliRun rewritten = replay(forged, "--rewrite");
     assertThat(rewritten.code()).isEqualTo(1);
-    assertThat(rewritten.out()).contains("erased anew 0", "refused 2");
+    assertThat(rewritten.out()).contains("erased again 0", "refused 2");
   }
 
   @Test
@@ -104,7 +104,7 @@ class LedgerTermsTest {
     assertThat(verify(cut, "--older").out()).contains("has no signed end", "--unauthenticated");
 
     CliRun said = replay(cut, "--key", keys.toString(), "--unauthenticated");
-    assertThat(said.out()).startsWith("present 0, appended 2, erased anew 0");
+    assertThat(said.out()).startsWith("present 0, appended 2, erased again 0");
     assertThat(said.code()).as(said.err()).isZero();
     assertThat(said.err()).contains("2 entries, the last erased at 2026-", "no signed end");
   }

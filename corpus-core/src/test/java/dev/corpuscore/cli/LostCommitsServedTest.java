@@ -66,7 +66,7 @@ class LostCommitsServedTest {
       assertThat(CliRun.with(environment, "accept-loss").code()).as("not unasked").isEqualTo(1);
 
       CliRun replay = CliRun.with(environment, "erasures", "replay", "--older", ledger.toString());
-      assertThat(replay.out()).startsWith("present 0, appended 1, erased anew 0");
+      assertThat(replay.out()).startsWith("present 0, appended 1, erased again 0");
 
       assertThat(resolve(serve).statusCode()).as("erased again").isEqualTo(410);
       FileTraces.awaitEmpty(data.resolve("corpus.db-wal"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PseudonymKeysTest {
   private static final Instant ASKED = Instant.parse("2026-11-20T11:00:00Z");
   private static final String NONE_REFUSED =
-      "present 0, appended 0, erased anew 0, requests 1, refused 0\n";
+      "present 0, appended 0, erased again 0, requests 1, refused 0\n";
 
   private final Random random = new Random(6);
   @TempDir private Path folder;
@@ -111,7 +111,7 @@ class PseudonymKeysTest {
     CliRun replayed = run(empty, "erasures", "replay", "--older", exported.toString());
 
     assertThat(replayed.out())
-        .isEqualTo("present 0, appended 3, erased anew 0, requests 0, refused 0\n");
+        .isEqualTo("present 0, appended 3, erased again 0, requests 0, refused 0\n");
     assertThat(ledger(empty)).isEqualTo(ledger(data));
     assertThat(run(empty, "check").code()).isZero();
     erase(empty, request("canary-anna"));

@@ -74,7 +74,7 @@ class RestoredLedgerTest {
       assertThat(serve.get("/api/search?q=nurse").statusCode()).as("all else").isEqualTo(200);
 
       assertThat(run("erasures", "replay", ledger.toString()).out())
-          .startsWith("present 1, appended 1, erased anew 0, requests 0, refused 0");
+          .startsWith("present 1, appended 1, erased again 0, requests 0, refused 0");
 
       assertThat(contribute(serve, "canary-bodil-1")).as("erased again").isEqualTo(410);
       Await.until(
@@ -118,7 +118,7 @@ class RestoredLedgerTest {
 
     assertThat(rewritten.code()).as(rewritten.err()).isZero();
     assertThat(rewritten.out())
-        .contains("erased anew 1")
+        .contains("erased again 1")
         .containsPattern("the log is now .*/ledger/2");
     CliRun sound = run("check");
     assertThat(sound.code()).as(sound.out()).isZero();

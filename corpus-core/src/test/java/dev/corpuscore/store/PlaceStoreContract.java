@@ -60,7 +60,7 @@ public abstract class PlaceStoreContract extends StoreFixture {
     assertThat(faults())
         .containsExactly(
             "the learned names of places of generation 0 do not match their checksum and are not"
-                + " used; run corpus reindex, which learns them anew");
+                + " used; run corpus reindex, which learns them again");
     assertThat(store.places().keepLearned(0, OTHER)).contains(OTHER);
     assertThat(faults()).isEmpty();
   }

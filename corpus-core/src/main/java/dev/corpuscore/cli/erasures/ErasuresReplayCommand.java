@@ -126,7 +126,7 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
               + counts.present()
               + ", appended "
               + counts.appended()
-              + ", erased anew "
+              + ", erased again "
               + counts.anew()
               + ", requests "
               + counts.requests()

@@ -144,7 +144,7 @@ public final class TellSearchEngines implements AutoCloseable {
     if (!reason.isEmpty()) {
       LOG.log(
           WARNING,
-          "event=search-engines-begin-anew reason=\""
+          "event=search-engines-begin-again reason=\""
               + reason
               + "\" revision="
               + newest.revision());

@@ -71,7 +71,7 @@ final class LearnedPlacesRow {
     return "the learned names of places of generation "
         + generation
         + " do not match their checksum and are not used; run corpus reindex, which learns them"
-        + " anew";
+        + " again";
   }
 
   private static void warn(long generation) {

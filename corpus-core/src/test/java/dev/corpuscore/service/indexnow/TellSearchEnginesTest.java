@@ -181,7 +181,9 @@ class TellSearchEnginesTest {
 
       assertThat(log.lines())
           .containsExactly(
-              "event=search-engines-begin-anew reason=\"" + file + " has no revision\" revision=1");
+              "event=search-engines-begin-again reason=\""
+                  + file
+                  + " has no revision\" revision=1");
     }
     assertThat(requests).isEmpty();
     assertThat(file).hasContent("1\n");
@@ -263,7 +265,7 @@ class TellSearchEnginesTest {
 
       assertThat(log.lines())
           .containsExactly(
-              "event=search-engines-begin-anew reason=\"the corpus was restored from a time before"
+              "event=search-engines-begin-again reason=\"the corpus was restored from a time before"
                   + " revision 99\" revision=1");
     }
     assertThat(requests).isEmpty();

@@ -5,7 +5,6 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.Markup;
@@ -33,7 +32,7 @@ record LinkedAd(
             return markup(job, answer);
           }
           if (ad.has("css")) {
-            return text(job, HtmlText.of(answer, null));
+            return text(job, LinkedBoard.html(answer));
           }
           JsonNode said = adJson(answer);
           return AdMembers.is(said, row.get("gone"))
@@ -45,9 +44,9 @@ record LinkedAd(
   private JsonNode adJson(byte[] answer) {
     JsonNode json =
         ad.has("island")
-            ? JsonIsland.after(HtmlText.of(answer, null), ad.get("island").stringValue())
+            ? JsonIsland.after(LinkedBoard.html(answer), ad.get("island").stringValue())
             : ad.has("literal")
-                ? JsonIsland.literal(HtmlText.of(answer, null), ad.get("literal").stringValue())
+                ? JsonIsland.literal(LinkedBoard.html(answer), ad.get("literal").stringValue())
                 : Answer.json(answer);
     JsonNode inner = ad.has("at") ? LenientJson.at(json, ad.get("at").stringValue()) : json;
     JsonNode said = LenientJson.at(inner == null ? json : inner);
@@ -78,7 +77,7 @@ record LinkedAd(
 
   private AdReading markup(AdRequest job, byte[] answer) {
     JobPage page = new JobPage(job.url(), url -> UrlIdentities.of(url).canonicalUrl());
-    return switch (page.read(HtmlText.of(answer, null))) {
+    return switch (page.read(LinkedBoard.html(answer))) {
       case PageReading.None none -> new AdReading.Unread(none.reason());
       case PageReading.Found found ->
           PostingDraft.reading(job, draft -> draft.posting(known(found.content())));

@@ -7,7 +7,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.LenientJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +47,7 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
 
   JsonNode json(byte[] answer) {
     return board.has("island")
-        ? JsonIsland.after(HtmlText.of(answer, null), board.get("island").stringValue())
+        ? JsonIsland.after(LinkedBoard.html(answer), board.get("island").stringValue())
         : Answer.json(answer);
   }
 

@@ -11,7 +11,6 @@ import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
-import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.LenientTime;
 import dev.corpuscore.page.Markup;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ record LinkedPages(LinkedBoard system, JsonNode board) {
   }
 
   BoardPage rows(Board on, byte[] answer) {
-    String html = HtmlText.of(answer, null);
+    String html = LinkedBoard.html(answer);
     if (!Pattern.compile(board.get("marker").stringValue()).matcher(html).find()) {
       throw Answer.refused("the page is not a list of ads");
     }

@@ -10,6 +10,7 @@ import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -19,8 +20,10 @@ import tools.jackson.databind.node.StringNode;
  * Which members of an answer become which members of a posting: the object {@code members} of a row
  * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
  * that leads to a value.
+ *
+ * @param nothing texts that stand for none
  */
-record AdMembers(JsonNode row) {
+record AdMembers(JsonNode row, Set<String> nothing) {
   void read(JsonNode ad, PostingDraft draft) {
     draft
         .title(text(ad, "title"))
@@ -130,7 +133,7 @@ record AdMembers(JsonNode row) {
     for (JsonNode part : Answer.elements(row.get("html"))) {
       String text = text(ad, part.isObject() ? part.get("text") : part);
       String heading = part.isObject() ? text(ad, part.get("heading")) : null;
-      if (text != null && !text.equals("<p>.</p>")) {
+      if (text != null && !nothing.contains(text)) {
         html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>");
         html.append("<div>").append(text).append("</div>\n");
       }

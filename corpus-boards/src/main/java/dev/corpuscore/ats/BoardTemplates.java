@@ -11,18 +11,30 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * The URLs and bodies of the requests to the boards of one row: templates with names in braces.
- *
- * @param ats the system
- * @param row of {@code linked-boards.json}
- * @param shape of the URLs of its ads
- */
-record BoardTemplates(String ats, JsonNode row, UrlShape shape) {
+/** The URLs and bodies of the requests to the boards of one row: templates with names in braces. */
+final class BoardTemplates {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)}");
   private static final Pattern HOST = Pattern.compile("[a-z0-9-]+(?:\\.[a-z0-9-]+)+");
+
+  private final String ats;
+  private final JsonNode row;
+  private final UrlShape shape;
+  private final @Nullable Pattern place;
+
+  /**
+   * @param ats the system
+   * @param row of {@code linked-boards.json}
+   * @param shape of the URLs of its ads
+   */
+  BoardTemplates(String ats, JsonNode row, UrlShape shape) {
+    this.ats = ats;
+    this.row = row;
+    this.shape = shape;
+    this.place = LinkedBoard.pattern(row.get("place"));
+  }
 
   /**
    * A template with its names filled in: parts of the tenant and of the board's URL, and {@code
@@ -35,12 +47,11 @@ record BoardTemplates(String ats, JsonNode row, UrlShape shape) {
     if (row.has("host")) {
       values.put("host", row.get("host").stringValue().replace("{tenant}", on.label()));
     }
-    if (row.has("place") && on.url() != null) {
+    if (place != null && on.url() != null) {
       WebUrl url = WebUrl.parse(on.url());
-      Matcher place =
-          Pattern.compile(row.get("place").stringValue()).matcher(url.host() + url.path());
-      if (place.matches()) {
-        place.namedGroups().forEach((name, group) -> values.put(name, place.group(group)));
+      Matcher found = place.matcher(url.host() + url.path());
+      if (found.matches()) {
+        found.namedGroups().forEach((name, group) -> values.put(name, found.group(group)));
       }
     }
     values.putAll(more);

@@ -10,28 +10,27 @@ import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.Markup;
 import dev.corpuscore.page.PageReading;
 import java.util.List;
+import java.util.Set;
 import org.jsoup.nodes.Element;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * One ad of a board: in an answer of its own, or in the listing of a board that has no such.
  *
  * @param row of {@code linked-boards.json}
- * @param ad its object {@code ad}, which may be missing
+ * @param nothing texts that stand for none
  */
-record LinkedAd(
-    LinkedBoard system, LinkedListing listing, JsonNode row, JsonNode board, JsonNode ad) {
+record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<String> nothing) {
   AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           if (!system.hasAds()) {
             return searched(job, answer);
           }
-          if (ad.has("page")) {
+          if (ad().has("page")) {
             return markup(job, answer);
           }
-          if (ad.has("css")) {
+          if (ad().has("css")) {
             return text(job, LinkedBoard.html(answer));
           }
           JsonNode said = adJson(answer);
@@ -43,12 +42,12 @@ record LinkedAd(
 
   private JsonNode adJson(byte[] answer) {
     JsonNode json =
-        ad.has("island")
-            ? JsonIsland.after(LinkedBoard.html(answer), ad.get("island").stringValue())
-            : ad.has("literal")
-                ? JsonIsland.literal(LinkedBoard.html(answer), ad.get("literal").stringValue())
+        ad().has("island")
+            ? JsonIsland.after(LinkedBoard.html(answer), ad().get("island").stringValue())
+            : ad().has("literal")
+                ? JsonIsland.literal(LinkedBoard.html(answer), ad().get("literal").stringValue())
                 : Answer.json(answer);
-    JsonNode inner = ad.has("at") ? LenientJson.at(json, ad.get("at").stringValue()) : json;
+    JsonNode inner = ad().has("at") ? LenientJson.at(json, ad().get("at").stringValue()) : json;
     JsonNode said = LenientJson.at(inner == null ? json : inner);
     if (said == null || !said.isObject()) {
       throw Answer.refused("the answer has no ad");
@@ -70,7 +69,7 @@ record LinkedAd(
         return PostingDraft.reading(job, draft -> system.fill(each, draft));
       }
     }
-    return board.has("size") && ads.size() >= board.get("size").asInt()
+    return listing.isFull(ads)
         ? new AdReading.Unread("the ad is not on the first page of its board")
         : AdReading.without(ads.size());
   }
@@ -89,21 +88,24 @@ record LinkedAd(
     boolean ends =
         row.path("without").valueStream().noneMatch(it -> it.asString("").equals("expiresAt"));
     return said.toBuilder()
-        .locations(said.locations().stream().filter(it -> !isNone(it.city())).toList())
+        .locations(
+            said.locations().stream()
+                .filter(it -> it.city() == null || !nothing.contains(it.city()))
+                .toList())
         .expiresAt(ends ? said.expiresAt() : null)
         .build();
   }
 
-  private static boolean isNone(@Nullable String city) {
-    return "UNAVAILABLE".equals(city);
-  }
-
   private AdReading text(AdRequest job, String html) {
-    Element text = Markup.parse(html).selectFirst(ad.get("css").stringValue());
+    Element text = Markup.parse(html).selectFirst(ad().get("css").stringValue());
     PostingContent known = job.known();
     if (text == null || known == null) {
       return new AdReading.Unread("the page has no text of an ad");
     }
     return PostingDraft.reading(job, draft -> draft.html(text.html()));
+  }
+
+  private JsonNode ad() {
+    return row.path("ad");
   }
 }

@@ -18,14 +18,32 @@ import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.SchemaOrgPosting;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * A system that is a row of {@code linked-boards.json}: how its ads are listed, where the rest of
- * an ad is, and which of its members are which. {@code CONTRIBUTING.md} says what a row may have.
+ * an ad is, and which of its members are which. Paths are names between dots. A row has
+ *
+ * <ul>
+ *   <li>{@code ats}, {@code example}: the system, and the URL of an ad.
+ *   <li>{@code host}, {@code place}: the host of a tenant; how groups of names are read of a
+ *       board's URL. These names, and the groups of the tenant, stand in braces in each URL and
+ *       body.
+ *   <li>{@code board}: {@code url}, {@code body}; and one of {@code sitemap}, {@code rows} with
+ *       {@code marker}, {@code link} and selectors of members, or a list in JSON: {@code island}
+ *       (what stands before it in a page), {@code ads}, {@code element}, {@code total}, {@code
+ *       more}, {@code whose}, {@code size} and {@code first} of pages, {@code cap}.
+ *   <li>{@code ad}, if an ad has an answer of its own: {@code url}, {@code at}, and, if it is a
+ *       page, {@code page} (its JobPosting), {@code island}, {@code literal} or {@code css}.
+ *   <li>{@code id}, {@code idPattern}, {@code url}, {@code unlisted}, {@code gone}, {@code joined},
+ *       {@code without}, {@code nothing} (texts that stand for none), and {@code members} ({@link
+ *       AdMembers}) or {@code posting} (schema.org).
+ * </ul>
  */
 final class LinkedBoard extends AtsSystem {
   /** Of a page, which becomes a tree of many times its size; the largest known has 2 MiB. */
@@ -36,16 +54,33 @@ final class LinkedBoard extends AtsSystem {
   private final JsonNode ad;
   private final AdMembers members;
   private final UrlShape shape;
+  private final @Nullable Pattern idPattern;
   private final BoardTemplates templates;
+  private final LinkedPages pages;
+  private final LinkedListing listing;
+  private final LinkedAd oneAd;
 
   private LinkedBoard(JsonNode row) {
     super(row.get("ats").stringValue(), row.get("example").stringValue());
     this.row = row;
     this.board = row.get("board");
     this.ad = row.path("ad");
-    this.members = new AdMembers(row.path("members"));
+    Set<String> nothing =
+        row.path("nothing")
+            .valueStream()
+            .map(JsonNode::stringValue)
+            .collect(Collectors.toUnmodifiableSet());
+    this.members = new AdMembers(row.path("members"), nothing);
     this.shape = shape(name(), 0);
+    this.idPattern = pattern(row.get("idPattern"));
     this.templates = new BoardTemplates(name(), row, shape);
+    this.pages = new LinkedPages(this, board);
+    this.listing = new LinkedListing(this, board);
+    this.oneAd = new LinkedAd(this, listing, row, nothing);
+  }
+
+  static @Nullable Pattern pattern(@Nullable JsonNode text) {
+    return text == null ? null : Pattern.compile(text.stringValue());
   }
 
   /** A system for each row, in the order of the rows. */
@@ -101,30 +136,25 @@ final class LinkedBoard extends AtsSystem {
 
   @Override
   public BoardPage read(Board on, WalkProgress so, byte[] answer) {
-    LinkedPages pages = new LinkedPages(this, board);
     return BoardPage.of(
         () ->
             board.has("sitemap")
                 ? pages.sitemap(on, answer)
-                : board.has("rows") ? pages.rows(on, answer) : listing().read(on, so, answer));
-  }
-
-  private LinkedListing listing() {
-    return new LinkedListing(this, board);
+                : board.has("rows") ? pages.rows(on, answer) : listing.read(on, so, answer));
   }
 
   @Override
   public AdReading read(AdRequest job, byte[] answer) {
-    return new LinkedAd(this, listing(), row, board, ad).read(job, answer);
+    return oneAd.read(job, answer);
   }
 
   /** The id that an ad has on its board; null if it says none. */
   @Nullable String id(JsonNode said) {
     String id = AdMembers.text(said, row.get("id"));
-    if (id == null || !row.has("idPattern")) {
+    if (id == null || idPattern == null) {
       return id;
     }
-    Matcher matcher = Pattern.compile(row.get("idPattern").stringValue()).matcher(id);
+    Matcher matcher = idPattern.matcher(id);
     return matcher.matches() ? matcher.group(1) : null;
   }
 

@@ -25,9 +25,7 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     JsonNode json = json(answer);
     List<JsonNode> ads = ads(on, json);
     List<BoardEntry> entries = BoardEntries.of(joined(ads), it -> entry(on, it));
-    JsonNode said = LenientJson.at(json, path("total"));
-    Integer stated = said != null && said.isInt() && said.intValue() >= 0 ? said.intValue() : null;
-    Integer total = so.total() != null && so.total() > 0 ? so.total() : stated;
+    Integer total = so.totalOr(Answer.count(LenientJson.at(json, path("total"))));
     String more = AdMembers.text(json, board.get("more"));
     if (!board.has("size")) {
       return new BoardPage.Ads(
@@ -35,7 +33,7 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     }
     int seen = so.ads() + entries.size();
     int count = total == null ? 0 : total;
-    boolean ended = count > 0 ? seen >= count : ads.size() < board.get("size").asInt();
+    boolean ended = count > 0 ? seen >= count : !isFull(ads);
     boolean over = ads.isEmpty() || ended;
     boolean capped = !over && seen >= board.path("cap").asInt(Integer.MAX_VALUE);
     return new BoardPage.Ads(
@@ -43,6 +41,11 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
         over || capped ? null : system.page(on, seen),
         total,
         capped ? "the board ends after " + seen + " ads" : null);
+  }
+
+  /** Whether a page has as many ads as a page may have. */
+  boolean isFull(List<JsonNode> ads) {
+    return board.has("size") && ads.size() >= board.get("size").asInt();
   }
 
   JsonNode json(byte[] answer) {
@@ -74,10 +77,12 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     if (!system.isJoined()) {
       return ads.stream().map(List::of).toList();
     }
-    Map<String, List<JsonNode>> joined = new LinkedHashMap<>();
+    Map<Object, List<JsonNode>> joined = new LinkedHashMap<>();
     for (JsonNode each : ads) {
       String id = system.id(each);
-      joined.computeIfAbsent(id == null ? "" : id, any -> new ArrayList<>()).add(each);
+      // one without an id is an ad by itself
+      Object key = id == null ? joined.size() : id;
+      joined.computeIfAbsent(key, any -> new ArrayList<>()).add(each);
     }
     return List.copyOf(joined.values());
   }

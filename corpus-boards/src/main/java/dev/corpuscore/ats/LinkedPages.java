@@ -28,11 +28,22 @@ import tools.jackson.databind.JsonNode;
 /**
  * The ads that a board links to, in a sitemap or in the rows of a page; the rest of each is at its
  * link.
- *
- * @param board the object {@code board} of a row of {@code linked-boards.json}
  */
-record LinkedPages(LinkedBoard system, JsonNode board) {
+final class LinkedPages {
   private static final Set<String> SITEMAP = Set.of("urlset/url", "sitemapindex/sitemap");
+
+  private final LinkedBoard system;
+  private final JsonNode board;
+  private final @Nullable Pattern marker;
+
+  /**
+   * @param board the object {@code board} of a row of {@code linked-boards.json}
+   */
+  LinkedPages(LinkedBoard system, JsonNode board) {
+    this.system = system;
+    this.board = board;
+    this.marker = LinkedBoard.pattern(board.get("marker"));
+  }
 
   BoardPage sitemap(Board on, byte[] answer) {
     XmlRecords.Document map = XmlRecords.read(answer, SITEMAP);
@@ -74,7 +85,7 @@ record LinkedPages(LinkedBoard system, JsonNode board) {
 
   BoardPage rows(Board on, byte[] answer) {
     String html = LinkedBoard.html(answer);
-    if (!Pattern.compile(board.get("marker").stringValue()).matcher(html).find()) {
+    if (marker != null && !marker.matcher(html).find()) {
       throw Answer.refused("the page is not a list of ads");
     }
     Document page = Markup.parse(html);

@@ -156,7 +156,7 @@ final class Workday extends AtsSystem {
           Site site = Site.of(board);
           JsonList postings = Answer.list(answer, "jobPostings");
           Integer stated = Answer.count(postings.rest(), "total");
-          Integer total = progress.total() != null ? progress.total() : positive(stated);
+          Integer total = positive(progress.totalOr(stated));
           boolean isFirst = progress.ads() == 0;
           BoardPage.Slices slices =
               isFirst && total != null && total == CAP

@@ -131,7 +131,11 @@ public final class Answer {
 
   /** The member as a count, or null if it is not one. */
   public static @Nullable Integer count(JsonNode json, String member) {
-    JsonNode value = json.get(member);
+    return count(json.get(member));
+  }
+
+  /** The value as a count, or null if it is not one. */
+  public static @Nullable Integer count(@Nullable JsonNode value) {
     if (value == null || !value.isInt() || value.intValue() < 0) {
       return null;
     }

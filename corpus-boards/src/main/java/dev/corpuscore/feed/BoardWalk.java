@@ -75,7 +75,7 @@ public final class BoardWalk implements AutoCloseable {
   public void read(byte[] answer) {
     Objects.requireNonNull(next(), "the walk is over");
     bytes += answer.length;
-    switch (feed.read(board, new WalkProgress(read, total, slices.current()), answer)) {
+    switch (feed.read(board, progress(), answer)) {
       case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
       case BoardPage.Parts more -> {
         answered();
@@ -93,6 +93,10 @@ public final class BoardWalk implements AutoCloseable {
     goOn();
   }
 
+  private WalkProgress progress() {
+    return new WalkProgress(read, total, slices.current());
+  }
+
   /** Notes that there was no answer to {@link #next}. */
   public void failed(String reason) {
     stop(reason);
@@ -103,10 +107,6 @@ public final class BoardWalk implements AutoCloseable {
   private void goOn() {
     if (!waiting.isEmpty()) {
       return;
-    }
-    Slice slice = slices.current();
-    if (slice != null && faults == slices.faultsBefore() && total != null && read < total) {
-      note("the board says it has " + total + " ads and shows " + read);
     }
     if (slices.count() > SLICES_LIMIT
         || entries.size() > SLICED_ADS_LIMIT
@@ -119,7 +119,7 @@ public final class BoardWalk implements AutoCloseable {
               + " pages and "
               + entries.size()
               + " ads");
-    } else if (faults < FAULTS_LIMIT && slices.next(entries.size(), faults)) {
+    } else if (faults < FAULTS_LIMIT && slices.next(entries.size())) {
       read = 0;
       total = null;
       pages = 0;
@@ -188,10 +188,7 @@ public final class BoardWalk implements AutoCloseable {
               : entry);
     }
     read += ads.entries().size();
-    if (total == null || total == 0) {
-      // some boards say 0, or the size of the page, on later pages
-      total = ads.total();
-    }
+    total = progress().totalOr(ads.total());
     if (ads.next() != null) {
       waiting.addFirst(ads.next());
     }
@@ -199,6 +196,8 @@ public final class BoardWalk implements AutoCloseable {
       stop(ads.cut());
     } else if (ads.next() != null && entries.size() == before && !slices.overlap()) {
       stop("page " + pages + " of the board shows nothing new");
+    } else if (ads.next() == null && slices.current() != null && total != null && read < total) {
+      stop("the board says it has " + total + " ads and shows " + read);
     } else {
       stopAtLimits();
     }

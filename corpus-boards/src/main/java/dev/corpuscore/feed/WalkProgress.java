@@ -20,6 +20,11 @@ public record WalkProgress(int ads, @Nullable Integer total, @Nullable Slice sli
     this(ads, total, null);
   }
 
+  /** The total that holds: the first one that is not 0, which some boards say on later pages. */
+  public @Nullable Integer totalOr(@Nullable Integer stated) {
+    return total != null && total > 0 ? total : stated;
+  }
+
   /** The filters of the slice; empty for the whole board. */
   public Map<String, String> filters() {
     return slice == null ? Map.of() : slice.filters();

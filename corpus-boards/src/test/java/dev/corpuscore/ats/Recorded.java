@@ -12,12 +12,15 @@ import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Boards and ads answered from the recorded responses of {@code ../shared/data/ats}. */
@@ -28,10 +31,15 @@ public final class Recorded {
 
   /** What a walk over these answers says, as far as the board asks for them. */
   public static Listing board(Feed feed, Board board, String... files) {
+    return walk(feed, board, Stream.of(files).map(Recorded::bytes).toArray(byte[][]::new));
+  }
+
+  /** What a walk over these answers says, as far as the board asks for them. */
+  static Listing walk(Feed feed, Board board, byte[]... answers) {
     BoardWalk walk = new BoardWalk(feed, board);
-    for (String file : files) {
-      assertThat(walk.next()).as("asks for " + file).isNotNull();
-      walk.read(bytes(file));
+    for (byte[] answer : answers) {
+      assertThat(walk.next()).as("asks for one more answer").isNotNull();
+      walk.read(answer);
     }
     if (walk.next() != null) {
       walk.failed("no more was recorded");
@@ -70,6 +78,25 @@ public final class Recorded {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** An answer of {@code ../shared/data/boards}. */
+  static byte[] ofBoard(String file) {
+    try {
+      return Files.readAllBytes(Shared.path("data/boards/" + file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A time that is known to the second. */
+  static Published second(String at) {
+    return new Published(Instant.parse(at), Published.Precision.SECOND);
+  }
+
+  /** A time of which the day is known. */
+  static Published day(String day) {
+    return new Published(Instant.parse(day + "T00:00:00Z"), Published.Precision.DAY);
   }
 
   public static byte[] utf8(String text) {

@@ -1,0 +1,73 @@
+package dev.corpuscore.ats;
+
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.corpuscore.Shared;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.WalkProgress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a site answers, each row of the table of linked boards reads it as an outcome. */
+class HostileLinkedBoardsTest {
+  private static final long SEED = 20_261_127;
+
+  static List<AtsSystem> rows() {
+    return AtsSystems.ALL.stream().filter(LinkedBoard.class::isInstance).toList();
+  }
+
+  /** Cut, types swapped, bytes flipped, nested deeply: a sentence or a posting, no exception. */
+  @ParameterizedTest
+  @MethodSource("rows")
+  void read_hostileAnswers_isAnOutcome(AtsSystem system) throws IOException {
+    Random random = new Random(SEED);
+    for (String folder :
+        List.of("breezy", "hireology", "icims", "jazzhr", "oracle", "pinpoint", "ukg", "zoho")) {
+      try (var files = Files.list(Shared.path("data/boards/" + folder))) {
+        for (var file : files.toList()) {
+          byte[] whole = Files.readAllBytes(file);
+          String text = new String(whole, java.nio.charset.StandardCharsets.UTF_8);
+          for (String value : List.of("null", "7", "[]", "{}", "[[null]]", "true", "-1e9")) {
+            isRead(system, utf8(text.replaceAll("(?<=[:,] ?)\"[^\"\\\\]*\"", value)));
+            isRead(system, utf8(text.replaceAll("(?<=: ?)\\[", value + ", \"was\": [")));
+          }
+          for (int part = 1; part < 20; part++) {
+            isRead(system, Arrays.copyOf(whole, whole.length * part / 20));
+            byte[] flipped = whole.clone();
+            flipped[random.nextInt(flipped.length)] = (byte) random.nextInt(256);
+            isRead(system, flipped);
+          }
+        }
+      }
+    }
+    for (String deep : List.of("[", "{\"data\":", "window.pageData = [", "<div>")) {
+      isRead(system, utf8(deep.repeat(10_000)));
+    }
+  }
+
+  private static void isRead(AtsSystem system, byte[] answer) {
+    AdRequest job = Recorded.job(system.example(), null).orElseThrow();
+    assertThatCode(
+            () -> {
+              if (system.read(job.board(), WalkProgress.START, answer)
+                  instanceof BoardPage.Ads ads) {
+                for (BoardEntry entry : ads.entries()) {
+                  assertThat(entry).isNotNull();
+                }
+              }
+              assertThat(system.read(job, answer)).isInstanceOf(AdReading.class);
+            })
+        .as(system.name())
+        .doesNotThrowAnyException();
+  }
+}

@@ -1,6 +1,7 @@
 package dev.corpuscore.page;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.zone.ZoneOffsetTransition;
@@ -15,6 +16,11 @@ public enum LocalMoment {
   FIRST,
   /** The later one: of an end, so that nothing ends too soon. */
   LAST;
+
+  /** The first or the last second of a day that is meant whole. */
+  public LocalDateTime of(LocalDate day) {
+    return this == FIRST ? day.atStartOfDay() : day.atTime(23, 59, 59);
+  }
 
   /** The moment that is {@code local} in this zone. */
   public Instant of(LocalDateTime local, ZoneId zone) {

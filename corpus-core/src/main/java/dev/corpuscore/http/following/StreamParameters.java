@@ -8,7 +8,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
@@ -69,7 +68,7 @@ record StreamParameters(Instant updatedAfter, @Nullable Instant updatedBefore, C
     try {
       LocalDateTime local =
           hour == null
-              ? LocalDate.parse(parts.group(1)).atTime(ofDay(meant))
+              ? meant.of(LocalDate.parse(parts.group(1)))
               : LocalDateTime.parse(
                       parts.group(1) + "T" + hour + (minutes == null ? ":00" : minutes))
                   .truncatedTo(ChronoUnit.SECONDS);
@@ -79,11 +78,6 @@ record StreamParameters(Instant updatedAfter, @Nullable Instant updatedBefore, C
     } catch (DateTimeException e) {
       throw new Refused("there is no such time");
     }
-  }
-
-  /** A day is meant whole. */
-  private static LocalTime ofDay(LocalMoment meant) {
-    return meant == LocalMoment.FIRST ? LocalTime.MIN : LocalTime.of(23, 59, 59);
   }
 
   private static String concept(String text) {

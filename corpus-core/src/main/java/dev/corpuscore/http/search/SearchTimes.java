@@ -1,13 +1,13 @@
 package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.page.LocalMoment;
 import dev.corpuscore.page.jobtech.AdTime;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneRules;
@@ -29,19 +29,19 @@ public final class SearchTimes {
   static Instant after(String text, Instant now) {
     return isMinutes(text)
         ? now.minus(Duration.ofMinutes(Long.parseLong(text)))
-        : time(text, LocalTime.MIN);
+        : time(text, LocalMoment.FIRST);
   }
 
   /** Until then; of a day, until it ends. */
   static Instant before(String text) {
-    return time(text, LocalTime.of(23, 59, 59));
+    return time(text, LocalMoment.LAST);
   }
 
   /** A time with a zone, one without, in Stockholm, or a day there. */
-  private static Instant time(String text, LocalTime ofDay) {
+  private static Instant time(String text, LocalMoment ofDay) {
     try {
       if (text.length() <= 10) {
-        return stockholm(LocalDate.parse(text).atTime(ofDay));
+        return stockholm(ofDay.of(LocalDate.parse(text)));
       }
       boolean local = text.length() <= 19;
       return local ? stockholm(LocalDateTime.parse(text)) : OffsetDateTime.parse(text).toInstant();
@@ -52,7 +52,7 @@ public final class SearchTimes {
     }
   }
 
-  /** Whoever searches can say which time is meant; a reading of ours could find something else. */
+  /** A caller can say which of two times is meant; if we chose one, it could be the other. */
   private static Instant stockholm(LocalDateTime local) {
     ZoneRules rules = AdTime.STOCKHOLM.getRules();
     List<ZoneOffset> offsets = rules.getValidOffsets(local);

@@ -34,17 +34,24 @@ final class AccessFilter {
   private static final Duration BETWEEN_TOLD = Duration.ofMinutes(1);
 
   private final Bearers bearers;
+  private final Routes routes;
   private final LongAdder closedAsked = new LongAdder();
   private final AtomicLong nextTold = new AtomicLong(System.nanoTime());
 
-  AccessFilter(Bearers bearers) {
+  AccessFilter(Bearers bearers, Routes routes) {
     this.bearers = bearers;
+    this.routes = routes;
   }
 
-  /** Returns why this request is refused; empty if it is passed to its route. */
-  Optional<Problem> refusal(Route route, String method, Headers headers, String requestId) {
+  /**
+   * Returns why this request is refused; empty if it is passed to its route.
+   *
+   * @param path as it was sent
+   */
+  Optional<Problem> refusal(
+      Route route, String path, String method, Headers headers, String requestId) {
     if (route.isNone()) {
-      return Optional.of(nothing(null, requestId));
+      return Optional.of(nothing(routes.nearest(path), requestId));
     }
     if (route.access().isProtected()) {
       Optional<Problem> refusal = entry(route, headers, requestId);
@@ -57,12 +64,8 @@ final class AccessFilter {
         : Optional.of(Problem.methodNotAllowed(route.method(), requestId));
   }
 
-  /**
-   * Why a request without a route is refused.
-   *
-   * @param nearest the path that may be meant, or null
-   */
-  static Problem nothing(@Nullable String nearest, String requestId) {
+  /** Names the path that may be meant, if there is one. */
+  private static Problem nothing(@Nullable String nearest, String requestId) {
     String detail =
         "there is nothing at this path"
             + (nearest == null ? "" : "; did you mean " + nearest + "?");

@@ -80,7 +80,7 @@ public final class Listener implements AutoCloseable {
         "corpus_http_answer_bytes_free",
         "Memory left for answers that are made or wait for their readers.",
         memory::free);
-    AccessFilter boundary = new AccessFilter(bearers);
+    AccessFilter boundary = new AccessFilter(bearers, routes);
     this.front =
         new RequestDispatcher(
             routes, boundary, metrics, reads, writes, memory, connections, listen, revision);

@@ -68,7 +68,7 @@ final class RefusedRequests implements DirectHandler {
   private Problem problem(Route route, TransportRequest request, int status, String requestId) {
     if (route.access().isProtected() && request.headers().size() > 0) {
       Optional<Problem> refusal =
-          boundary.refusal(route, request.method(), request.headers(), requestId);
+          boundary.refusal(route, request.path(), request.method(), request.headers(), requestId);
       if (refusal.isPresent()) {
         return refusal.get();
       }

@@ -140,11 +140,8 @@ final class RequestDispatcher implements Handler {
     try {
       String method = request.prologue().method().text();
       Optional<Problem> refusal =
-          route.isNone()
-              ? Optional.of(
-                  AccessFilter.nothing(
-                      routes.nearest(request.prologue().uriPath().rawPath()), requestId))
-              : boundary.refusal(route, method, request.headers(), requestId);
+          boundary.refusal(
+              route, request.prologue().uriPath().rawPath(), method, request.headers(), requestId);
       if (refusal.isPresent()) {
         return reported(request, route, refusal.get());
       }

@@ -20,11 +20,12 @@ public final class NearestPath {
     String nearest = null;
     int fewest = MOST_SLIPS + 1;
     for (String path : paths) {
-      if (typed.length() <= LENGTH_LIMIT
-          && Math.abs(typed.length() - path.length()) < fewest
-          && slips(typed, path) < fewest) {
+      boolean near =
+          typed.length() <= LENGTH_LIMIT && Math.abs(typed.length() - path.length()) < fewest;
+      int slips = near ? slips(typed, path) : fewest;
+      if (slips < fewest) {
         nearest = path;
-        fewest = slips(typed, path);
+        fewest = slips;
       }
     }
     return nearest;

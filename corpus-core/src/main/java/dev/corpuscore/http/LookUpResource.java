@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.StoredPostingJson;
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -24,11 +25,11 @@ final class LookUpResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    String url = request.parameters().required("url", LookUpResource::readable);
+    Asked asked = request.parameters().required("url", Asked::of);
     StoredPostingJson posting =
         lookUp
-            .lookUp(UrlIdentities.of(url))
-            .or(() -> UrlIdentities.before(url).flatMap(lookUp::lookUp))
+            .lookUp(asked.at())
+            .or(() -> UrlIdentities.before(asked.url()).flatMap(lookUp::lookUp))
             .map(StoredPostingJson::of)
             .orElseThrow(
                 () ->
@@ -38,9 +39,10 @@ final class LookUpResource implements Resource {
     return new Response(200, Response.JSON, posting.bytes(), Map.of("ETag", tag));
   }
 
-  private static String readable(String url) {
-    String once = OneReading.require(url);
-    UrlIdentities.of(once);
-    return once;
+  private record Asked(String url, UrlIdentity at) {
+    static Asked of(String text) {
+      String url = OneReading.require(text);
+      return new Asked(url, UrlIdentities.of(url));
+    }
   }
 }

@@ -1,14 +1,13 @@
 package dev.corpuscore.cli.maintenance;
 
-import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.lifecycle.MendTimes;
 import dev.corpuscore.store.Store;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -23,36 +22,34 @@ import picocli.CommandLine.Command;
           + " runs. Searches find the new times when serve has indexed them."
     },
     footer = {"", "Example:", "  ./corpus times mend"})
-public final class TimesMendCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+public final class TimesMendCommand extends StoreCommand {
   public TimesMendCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    Settings settings = Settings.read(context.environment());
-    context.stop().listen();
-    try (Store store = Corpus.openStore(settings, context.clock())) {
-      MendTimes.Report report = mend(store);
-      try (StandardOutput out = new StandardOutput(context.out())) {
-        out.line("read " + report.read() + ", mended " + report.mended());
-      }
-      if (!report.whole()) {
-        context.printLine(
-            "stopped: everything counted is stored; run the same command again to continue");
-        return ExitCode.STOPPED;
-      }
-      return ExitCode.DONE;
+  protected void begin() {
+    context().stop().listen();
+  }
+
+  @Override
+  protected int run(Settings settings, Store store, StandardOutput out) {
+    MendTimes.Report report = mend(store);
+    out.line("read " + report.read() + ", mended " + report.mended());
+    if (!report.whole()) {
+      context()
+          .printLine(
+              "stopped: everything counted is stored; run the same command again to continue");
+      return ExitCode.STOPPED;
     }
+    return ExitCode.DONE;
   }
 
   private MendTimes.Report mend(Store store) {
-    long total = store.postings().count(context.clock().instant()).postings();
-    try (Progress progress = Progress.start(context, "mend", total, Progress.Unit.POSTINGS)) {
-      return new MendTimes(store, context.clock())
-          .run(context.stop()::isRequested, read -> progress.reached(read, read));
+    long total = store.postings().count(context().clock().instant()).postings();
+    try (Progress progress = Progress.start(context(), "mend", total, Progress.Unit.POSTINGS)) {
+      return new MendTimes(store, context().clock())
+          .run(context().stop()::isRequested, read -> progress.reached(read, read));
     }
   }
 }

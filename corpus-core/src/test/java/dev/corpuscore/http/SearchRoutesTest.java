@@ -3,68 +3,17 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.search.SearchFilter;
-import dev.corpuscore.model.Company;
-import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.Location;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.Published;
-import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
-import dev.corpuscore.service.TestCorpus;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What the two public searches answer, over a socket. */
-@ExtendWith(CorpusExtension.class)
-class SearchRoutesTest {
-  private static final Instant NOW = ServedCorpus.NOW;
-  private static final int COOKS = 130;
-
-  private static ServedCorpus corpus;
-
-  @BeforeAll
-  static void serve(TestCorpus data) {
-    List<PostingContent> postings = new ArrayList<>();
-    for (int i = 0; i < COOKS; i++) {
-      postings.add(PostingContent.of("https://kitchen.example/" + i, "Cook").build());
-    }
-    postings.add(
-        PostingContent.of("https://acme.example/1", "Data engineer")
-            .company(new Company("Acme", null))
-            .locations(List.of(new Location("Lund", "Lund", null, "SE", null, null)))
-            .employmentType(EmploymentType.FULL_TIME)
-            .published(published(1))
-            .build());
-    postings.add(
-        PostingContent.of("https://acme.example/2", "Data scientist")
-            .company(new Company("Acme", null))
-            .locations(List.of(new Location("Oslo", "Oslo", null, "NO", null, null)))
-            .workplace(Workplace.REMOTE)
-            .employmentType(EmploymentType.PART_TIME)
-            .published(published(3))
-            .build());
-    postings.add(
-        PostingContent.of("https://beta.example/1", "Data steward")
-            .company(new Company("Beta \"quoted\"", null))
-            .published(published(2))
-            .expiresAt(NOW.plusSeconds(1))
-            .build());
-    postings.add(
-        PostingContent.of("https://beta.example/2", "Data entry, too late").expiresAt(NOW).build());
-    corpus = ServedCorpus.of(data, postings);
-  }
-
+class SearchRoutesTest extends SearchRoutesFixture {
   @Test
   void postings_defaults_newestFirst() {
     JsonNode answer = corpus.json("/api/postings");
@@ -251,112 +200,6 @@ class SearchRoutesTest {
   }
 
   @Test
-  void search_fill_marksTheHitsThatLackAWord() {
-    JsonNode answer = corpus.json("/api/search?q=data+scientist&limit=3");
-
-    assertThat(answer.at("/total").toString())
-        .isEqualTo("{\"value\":1,\"relation\":\"eq\",\"filled\":2}");
-    assertThat(answer.at("/positions").intValue()).isEqualTo(1);
-    assertThat(answer.at("/missing_words").toString()).isEqualTo("[\"scientist\"]");
-    assertThat(titles(answer.at("/hits"), "headline"))
-        .containsExactly("Data scientist", "Data engineer", "Data steward");
-    assertThat(answer.at("/hits/0").has("match")).isFalse();
-    assertThat(answer.at("/hits/0").has("missing")).isFalse();
-    assertThat(answer.at("/hits/1/match").asString()).isEqualTo("some");
-    assertThat(answer.at("/hits/2/missing").toString()).isEqualTo("[\"scientist\"]");
-  }
-
-  @Test
-  void search_explain_saysHowEachWordIsHad() {
-    JsonNode answer =
-        corpus.json("/api/search?q=daat+scientist&limit=3&explain=true&fields=headline");
-
-    assertThat(answer.at("/corrections/0/to").asString()).isEqualTo("data");
-    JsonNode first = answer.at("/hits/0/explain");
-    assertThat(first.at("/words/0").toString())
-        .startsWith(
-            "{\"word\":\"data\",\"how\":\"corrected\",\"corrected_from\":\"daat\",\"found\":\"data\","
-                + "\"in\":[\"title\"");
-    assertThat(first.at("/words/1/how").asString()).isEqualTo("exact");
-    assertThat(first.at("/points/total").asLong())
-        .isEqualTo(
-            first.at("/points/words").asLong()
-                + first.at("/points/head").asLong()
-                + first.at("/points/order").asLong())
-        .isPositive();
-    assertThat(answer.at("/hits/1/explain/words/1").toString())
-        .startsWith("{\"word\":\"scientist\",\"how\":\"missing\",\"in\":[],\"weight\":");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/api/search?q=data+scientist, 0",
-    "/api/search?q=data+scientist&explain=false, 0",
-    "/api/search?explain=true, 1",
-    "/api/search?q=data&sort=pubdate-desc&explain=true, 1",
-  })
-  void search_explain_onlyIfAsked_withoutPointsInAnotherOrder(String path, int explained) {
-    JsonNode hit = corpus.json(path).at("/hits/0");
-
-    assertThat(hit.has("explain")).isEqualTo(explained == 1);
-    assertThat(hit.at("/explain").has("points")).isFalse();
-  }
-
-  @Test
-  void search_fill_isMarkedWhateverTheMask() {
-    JsonNode hits = corpus.json("/api/search?q=data+scientist&fields=headline").at("/hits");
-
-    assertThat(hits.get(0).toString()).isEqualTo("{\"headline\":\"Data scientist\"}");
-    assertThat(hits.get(1).toString())
-        .isEqualTo(
-            "{\"headline\":\"Data engineer\",\"match\":\"some\",\"missing\":[\"scientist\"]}");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/api/search?q=data+scientist&fill=false, 1",
-    "/api/search?q=data+scientist&sort=pubdate-desc, 1",
-    "/api/search?q=data+scientist&limit=1, 1",
-    "/api/search?q=%22data+scientist%22, 1",
-    "/api/search?q=data+%2Bscientist&country=NO, 1",
-    "/api/search?q=data+scientist&country=SE, 1",
-    "/api/search?q=data+zebra&offset=2, 1",
-    "/api/search?q=data+zebra&offset=3, 0",
-    "/api/search?q=zebra, 0",
-  })
-  void search_fill_onlyWhereItWasAsked(String path, int hits) {
-    assertThat(corpus.json(path).at("/hits").size()).isEqualTo(hits);
-  }
-
-  @Test
-  void search_correctsAWordThatNoAdHas() {
-    JsonNode answer = corpus.json("/api/search?q=data+sceintist&fill=false");
-
-    assertThat(answer.at("/corrections").toString())
-        .isEqualTo("[{\"from\":\"sceintist\",\"to\":\"scientist\"}]");
-    assertThat(answer.at("/total/value").intValue()).isEqualTo(1);
-    assertThat(titles(answer.at("/hits"), "headline")).containsExactly("Data scientist");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/api/search?q=data+sceintist&exact=true",
-    "/api/search?q=data+%2Bsceintist",
-    "/api/postings?q=data+sceintist"
-  })
-  void search_correctsNothingThatIsMeantAsTyped(String path) {
-    JsonNode answer = corpus.json(path);
-
-    assertThat(answer.has("corrections")).isFalse();
-    assertThat(answer.at("/total/value").intValue()).isZero();
-  }
-
-  @Test
-  void postings_areNeverFilled() {
-    assertThat(corpus.json("/api/postings?q=data+scientist").at("/postings").size()).isEqualTo(1);
-  }
-
-  @Test
   void search_briefDetails_areJobSearchsMembers() {
     assertThat(corpus.json("/api/search?q=engineer&resdet=brief").at("/hits/0").toString())
         .matches(
@@ -443,15 +286,5 @@ class SearchRoutesTest {
 
     assertThat(answer.at("/stats/0/values").size()).isEqualTo(1);
     assertThat(answer.at("/hits").size()).isZero();
-  }
-
-  private static Published published(int daysAgo) {
-    return new Published(NOW.minus(Duration.ofDays(daysAgo)), Published.Precision.SECOND);
-  }
-
-  private static List<String> titles(JsonNode array, String member) {
-    List<String> titles = new ArrayList<>();
-    array.forEach(it -> titles.add(it.at("/" + member).stringValue()));
-    return titles;
   }
 }

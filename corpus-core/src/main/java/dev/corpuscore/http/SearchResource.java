@@ -61,7 +61,7 @@ final class SearchResource implements Resource {
     QueryContext now = context.get();
     AdSearch asked = AdSearch.of(request, now);
     Found found = asked.exact() ? search.exactly(asked.search()) : search.find(asked.search());
-    AdHits hits = new AdHits(asked, now.gazetteer(), explanations(asked, found));
+    AdHits hits = new AdHits(asked, now.gazetteer(), explanations(asked, found, now));
     SearchPage page = found.page();
     long millis = millis(begun, System.nanoTime());
     FieldMask shown = asked.hits();
@@ -84,9 +84,13 @@ final class SearchResource implements Resource {
     return IncompleteHeader.addTo(Response.json(stream, BY_MASK), page);
   }
 
-  private @Nullable HitExplanations explanations(AdSearch asked, Found found) {
+  private @Nullable HitExplanations explanations(AdSearch asked, Found found, QueryContext now) {
     return asked.explained()
-        ? new HitExplanations(search.explainer(asked.search(), found), found.corrections())
+        ? new HitExplanations(
+            search.explainer(asked.search(), found),
+            found.corrections(),
+            found.understood(),
+            now.gazetteer())
         : null;
   }
 
@@ -121,8 +125,10 @@ final class SearchResource implements Resource {
       answer.member("missing_words", it -> AdHits.writeWords(it, missing));
     }
     List<NamedPlace> places = Interpretation.places(asked.circles());
-    if (!places.isEmpty() || found.occupation() != null) {
-      answer.member("interpreted", it -> Interpretation.write(it, places, found.occupation()));
+    if (!places.isEmpty() || found.occupation() != null || found.understood() != null) {
+      answer.member(
+          "interpreted",
+          it -> Interpretation.write(it, places, found.occupation(), found.understood()));
     }
     if (!asked.unread().isEmpty()) {
       answer.whole("warnings", it -> SearchWarnings.writeList(it, asked.unread()));

@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
 import java.util.List;
 
 /**
@@ -79,6 +80,15 @@ public sealed interface Condition {
    */
   record Range(Facet facet, double least, double most) implements Condition {}
 
+  /**
+   * Matches if a search for these words finds the posting. Not analysed yet: only filters of a
+   * {@link PostingSearch} have it.
+   *
+   * @param words must each match, unless they are negated
+   * @param heads whether plain words must stand in title, company, place or department
+   */
+  record Typed(TextQuery words, boolean heads) implements Condition {}
+
   /** Matches if the posting's id is greater than this one. */
   record IdAfter(PostingId id) implements Condition {}
 
@@ -86,6 +96,8 @@ public sealed interface Condition {
   enum Text {
     /** The stems of all texts, without positions. */
     WORDS,
+    /** The stems of title, company, place and department, without positions. */
+    HEADS,
     /** The keys of the title. */
     TITLE,
     /**

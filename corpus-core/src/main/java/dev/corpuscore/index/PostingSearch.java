@@ -99,6 +99,29 @@ public record PostingSearch(
     return toBuilder().now(moment).build();
   }
 
+  /** The same search for other words among postings that also meet this, on another page. */
+  public PostingSearch part(TextQuery words, Condition also, int from, int most, boolean full) {
+    return PostingSearch.of(words, now)
+        .filter(new Condition.And(List.of(filter, also)))
+        .sort(sort)
+        .offset(from)
+        .limit(most)
+        .fill(full)
+        .build();
+  }
+
+  /** The same search for other words among postings that also meet this, without hits. */
+  public PostingSearch counting(TextQuery words, Condition also) {
+    return toBuilder()
+        .query(words)
+        .filter(new Condition.And(List.of(filter, also)))
+        .offset(0)
+        .limit(0)
+        .fill(false)
+        .occupation(null)
+        .build();
+  }
+
   /** The centres of all areas of the filter; none if there is no filter by area. */
   public List<Coordinates> centres() {
     return centres(filter).toList();

@@ -17,13 +17,18 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.reading.ReadQuery;
+import dev.corpuscore.service.reading.Tiers;
+import dev.corpuscore.service.reading.Understood;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs public searches, with the index only. Writes nothing and does not use the store. */
+/**
+ * Reads and runs public searches, with the index only. Writes nothing and does not use the store.
+ */
 public final class SearchPostings {
   /** If fewer postings have all words, words that no posting has are corrected. */
   private static final int ENOUGH = 3;
@@ -49,6 +54,8 @@ public final class SearchPostings {
    * @param query what was searched for
    * @param corrections how it differs from what was typed; empty if it does not
    * @param occupation which occupation the query names; null for none
+   * @param understood what the query says beside its words; null if it is nothing but words, or was
+   *     searched for as typed
    * @param uncorrected whether there was no time to look for other spellings of all words
    * @param searches how many searches that took
    */
@@ -57,6 +64,7 @@ public final class SearchPostings {
       TextQuery query,
       List<Correction> corrections,
       @Nullable NamedOccupation occupation,
+      @Nullable Understood understood,
       boolean uncorrected,
       int searches) {
     public Found {
@@ -80,7 +88,7 @@ public final class SearchPostings {
   }
 
   private Found asTyped(SearchPage page, PostingSearch asked) {
-    return new Found(page, asked.query(), List.of(), named(asked.query()), false, 1);
+    return new Found(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
   }
 
   private static boolean isEnough(SearchPage page) {
@@ -96,25 +104,71 @@ public final class SearchPostings {
    */
   public Found find(PostingSearch asked) {
     PostingSearch ranked = ranked(asked);
+    if (isRead(asked) && new ReadQuery(asked.query(), gazetteer).isPromising()) {
+      return index.inOneTurn(() -> searched(asked));
+    }
     return index
         .remembered(ranked)
         .filter(SearchPostings::isEnough)
         .map(page -> asTyped(page, asked))
-        .orElseGet(() -> index.inOneTurn(() -> searched(asked, ranked)));
+        .orElseGet(() -> index.inOneTurn(() -> searched(asked)));
   }
 
-  private Found searched(PostingSearch asked, PostingSearch ranked) {
-    Found typed = asTyped(index.search(ranked), asked);
+  private static boolean isRead(PostingSearch asked) {
+    return asked.sort() == Sort.RELEVANCE && !asked.query().clauses().isEmpty();
+  }
+
+  private Found searched(PostingSearch asked) {
+    Found typed = read(asked);
     if (isEnough(typed.page())) {
       return typed;
     }
     CorrectSpelling spelling = new CorrectSpelling(index, gazetteer, asked.now());
-    List<Correction> corrections = spelling.of(asked.query());
+    TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
+    List<Correction> corrections = spelling.of(words);
     TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
-    SearchPage page = corrections.isEmpty() ? typed.page() : search(asked.withQuery(corrected));
-    int searches = 1 + spelling.searches() + (corrections.isEmpty() ? 0 : 1);
+    Found found = corrections.isEmpty() ? typed : read(asked.withQuery(corrected));
+    int more = spelling.searches() + (corrections.isEmpty() ? 0 : found.searches());
     return new Found(
-        page, corrected, corrections, named(corrected), spelling.isIncomplete(), searches);
+        found.searched(),
+        corrected,
+        corrections,
+        named(corrected),
+        found.understood(),
+        spelling.isIncomplete(),
+        typed.searches() + more);
+  }
+
+  /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */
+  private Found read(PostingSearch asked) {
+    Optional<Understood> understood =
+        isRead(asked)
+            ? new ReadQuery(asked.query(), gazetteer).understood(all -> counts(asked, all))
+            : Optional.empty();
+    if (understood.isEmpty()) {
+      return asTyped(search(asked), asked);
+    }
+    Tiers tiers = new Tiers(asked, understood.get(), this::search);
+    SearchPage page = tiers.page();
+    return new Found(
+        page,
+        asked.query(),
+        List.of(),
+        named(asked.query()),
+        understood.get(),
+        false,
+        tiers.searches());
+  }
+
+  private List<Long> counts(PostingSearch asked, List<Condition> conditions) {
+    return index.totals(
+        conditions.stream()
+            .map(
+                it ->
+                    PostingSearch.of(TextQuery.everything(), asked.now())
+                        .filter(new Condition.And(List.of(it)))
+                        .build())
+            .toList());
   }
 
   /**
@@ -123,7 +177,10 @@ public final class SearchPostings {
    * @param asked what {@link #find} or {@link #exactly} was asked
    */
   public Explainer explainer(PostingSearch asked, Found found) {
-    return index.explainer(ranked(asked.withQuery(found.query())));
+    Understood understood = found.understood();
+    TextQuery words =
+        understood == null || !understood.hasWords() ? found.query() : understood.words();
+    return index.explainer(ranked(asked.withQuery(words)));
   }
 
   /**

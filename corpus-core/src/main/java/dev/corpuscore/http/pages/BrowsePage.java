@@ -112,6 +112,7 @@ public final class BrowsePage implements Resource {
             asked,
             page,
             corrected,
+            UnderstoodLinks.of(query, found.understood(), visitor),
             found.uncorrected(),
             OccupationLink.of(query, found),
             results,
@@ -136,6 +137,7 @@ public final class BrowsePage implements Resource {
       PostingSearch asked,
       SearchPage page,
       @Nullable Corrected corrected,
+      @Nullable UnderstoodLinks understood,
       boolean uncorrected,
       @Nullable TextLink occupation,
       List<Result> results,
@@ -179,9 +181,10 @@ public final class BrowsePage implements Resource {
         SortChoices.of(query, visitor),
         heading,
         words.isEmpty() ? null : words,
-        chips(query, visitor, occupations),
-        query.withoutFilters().path(),
+        chips(query, understood, visitor, occupations),
+        understood == null ? query.withoutFilters().path() : understood.clear(),
         corrected,
+        understood == null ? null : understood.exact(),
         uncorrected,
         occupation,
         occupations.attribution().isEmpty() ? null : occupations.attribution(),
@@ -284,8 +287,12 @@ public final class BrowsePage implements Resource {
     return facets;
   }
 
-  private static List<TextLink> chips(BrowseQuery query, Visitor visitor, Occupations occupations) {
-    List<TextLink> chips = new ArrayList<>();
+  private static List<TextLink> chips(
+      BrowseQuery query,
+      @Nullable UnderstoodLinks understood,
+      Visitor visitor,
+      Occupations occupations) {
+    List<TextLink> chips = new ArrayList<>(understood == null ? List.of() : understood.chips());
     for (Field field : query.filters()) {
       String words = query.inWords(field, visitor, occupations);
       chips.add(new TextLink(words, query.without(field).path()));

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.search;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.Explanation;
 import dev.corpuscore.index.Explanation.Explainer;
@@ -8,10 +9,13 @@ import dev.corpuscore.index.Explanation.How;
 import dev.corpuscore.index.Explanation.Points;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.Correction;
+import dev.corpuscore.service.reading.Told;
+import dev.corpuscore.service.reading.Understood;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Says why hits stand where they stand: {@code explain} of hits of {@code GET /api/search}. */
 public final class HitExplanations {
@@ -19,13 +23,21 @@ public final class HitExplanations {
 
   private final Explainer explainer;
   private final List<Correction> corrections;
+  private final @Nullable MetConditions conditions;
 
   /**
    * @param explainer of the search that found the hits
    * @param corrections how its words differ from those that were typed
+   * @param understood what it says beside its words; null if it is words alone
+   * @param gazetteer where postings are that have no coordinates
    */
-  public HitExplanations(Explainer explainer, List<Correction> corrections) {
+  public HitExplanations(
+      Explainer explainer,
+      List<Correction> corrections,
+      @Nullable Understood understood,
+      Gazetteer gazetteer) {
     this.explainer = explainer;
+    this.conditions = understood == null ? null : new MetConditions(understood, gazetteer);
     this.corrections = List.copyOf(corrections);
   }
 
@@ -40,6 +52,10 @@ public final class HitExplanations {
     Explanation explanation = explainer.explain(content, place, lacks);
     out.raw("{\"words\":");
     writeList(out, explanation.words(), word -> write(out, word));
+    if (conditions != null && !conditions.understood().told().isEmpty()) {
+      out.raw(",\"conditions\":");
+      writeList(out, conditions.understood().told(), told -> write(out, told, content));
+    }
     Points points = explanation.points();
     if (points != null) {
       out.raw(",\"points\":{\"total\":").number(points.total());
@@ -49,6 +65,12 @@ public final class HitExplanations {
       out.raw(",\"occupation\":").number(points.occupation()).raw('}');
     }
     out.raw('}');
+  }
+
+  private void write(JsonBytes out, Told told, PostingContent content) {
+    boolean met = conditions != null && conditions.isMet(told, content);
+    out.raw("{\"typed\":").string(told.typed());
+    out.raw(",\"met\":").raw(met ? "true" : "false").raw('}');
   }
 
   private void write(JsonBytes out, Found word) {

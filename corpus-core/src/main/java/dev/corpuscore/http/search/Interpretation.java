@@ -4,8 +4,12 @@ import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.service.reading.Told;
+import dev.corpuscore.service.reading.Understood;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Says what the names of places and of an occupation in a search were taken for. */
@@ -22,23 +26,68 @@ public final class Interpretation {
    *
    * @param places always written as a list
    * @param occupation null for none
+   * @param understood what the query says beside its words; null for nothing
    */
   public static void write(
-      JsonBytes out, List<NamedPlace> places, @Nullable NamedOccupation occupation) {
+      JsonBytes out,
+      List<NamedPlace> places,
+      @Nullable NamedOccupation occupation,
+      @Nullable Understood understood) {
     char separator = '{';
     if (!places.isEmpty()) {
-      writeNear(out.raw(separator).raw("\"near\":"), places);
+      write(out.raw(separator).raw("\"near\":"), places);
       separator = ',';
     }
     if (occupation != null) {
       Occupation named = occupation.occupation();
       out.raw(separator).raw("\"occupation\":{\"concept_id\":").string(named.id());
       out.raw(",\"label\":").string(named.label()).raw('}');
+      separator = ',';
+    }
+    if (understood != null) {
+      write(out.raw(separator), understood);
     }
     out.raw('}');
   }
 
-  private static void writeNear(JsonBytes out, List<NamedPlace> places) {
+  /** What is searched for, what comes first, and what is not searched for. */
+  private static void write(JsonBytes out, Understood understood) {
+    out.raw("\"words\":").string(TypedQuery.of(understood.words()).orElse(""));
+    List<Told.Where> places = understood.told(Told.Where.class);
+    if (!places.isEmpty()) {
+      write(out.raw(",\"place\":"), places.stream().map(Told.Where::place).toList());
+    }
+    writeAll(out, "employment", understood.told(Told.Employed.class), it -> it.type().wire());
+    writeAll(out, "workplace", understood.told(Told.WorkedAt.class), it -> it.workplace().wire());
+    List<Told.Paid> pay = understood.told(Told.Paid.class);
+    if (!pay.isEmpty()) {
+      write(out.raw(",\"pay\":"), pay.getFirst());
+    }
+    writeAll(out, "dropped", understood.dropped(), it -> it);
+  }
+
+  private static void write(JsonBytes out, Told.Paid pay) {
+    out.raw("{\"least\":").raw(BigDecimal.valueOf(pay.least()).toBigInteger().toString());
+    if (pay.currency() != null) {
+      out.raw(",\"currency\":").string(pay.currency());
+    }
+    if (pay.period() != null) {
+      out.raw(",\"period\":").string(pay.period().wire());
+    }
+    out.raw('}');
+  }
+
+  private static <T> void writeAll(
+      JsonBytes out, String name, List<T> all, Function<T, String> text) {
+    char separator = '[';
+    for (String each : all.stream().map(text).distinct().toList()) {
+      out.raw(separator == '[' ? ",\"" + name + "\":" : "").raw(separator).string(each);
+      separator = ',';
+    }
+    out.raw(all.isEmpty() ? "" : "]");
+  }
+
+  private static void write(JsonBytes out, List<NamedPlace> places) {
     char separator = '[';
     for (NamedPlace place : places) {
       write(out.raw(separator), place);

@@ -62,6 +62,8 @@ final class ConditionQuery {
       case Condition.Place it -> place(it.keys());
       case Condition.Near it -> near(it);
       case Condition.Range it -> range(it);
+      case Condition.Typed it ->
+          throw new IllegalStateException("words in a condition were not analysed: " + it.words());
       case Condition.IdAfter it -> new LaterIds(it.id());
     };
   }

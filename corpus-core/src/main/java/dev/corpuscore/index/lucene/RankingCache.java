@@ -128,6 +128,7 @@ final class RankingCache {
           case Condition.Place it -> bytes(it.keys().stream());
           case Condition.Near it -> COORDINATES_BYTES;
           case Condition.Range it -> 0;
+          case Condition.Typed it -> bytes(it.words());
           case Condition.IdAfter it -> bytes(Stream.of(it.id().value()));
         };
   }

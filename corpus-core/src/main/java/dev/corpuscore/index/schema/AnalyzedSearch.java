@@ -4,6 +4,7 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.And;
 import dev.corpuscore.index.Condition.Not;
 import dev.corpuscore.index.Condition.Or;
+import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Word;
@@ -12,6 +13,7 @@ import dev.corpuscore.index.schema.FillTerms.Loose;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
+import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +57,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
       case Condition.Near it -> false;
       case Condition.Range it -> false;
       case Condition.IdAfter it -> false;
+      case Condition.Typed it -> false;
     };
   }
 
@@ -100,7 +103,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
             true, List.of(), new And(List.of()), new FillTerms(List.of(), List.of(), false, null));
       }
       List<Condition> conditions = new ArrayList<>(asked.get());
-      conditions.addAll(search.filter().of());
+      search.filter().of().forEach(it -> conditions.add(analysed(it)));
       FillTerms fill = new FillTerms(required, loose, restricted, search.occupation());
       return new AnalyzedSearch(false, scored, new And(conditions), fill);
     }
@@ -136,6 +139,32 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
         restricted |= scoring && !group.negated() && any.isPresent();
       }
       return positiveTyped && !positiveRead ? Optional.empty() : Optional.of(all);
+    }
+
+    /** The condition, with words that were typed as the index has them. */
+    private Condition analysed(Condition condition) {
+      return switch (condition) {
+        case And it -> new And(it.of().stream().map(this::analysed).toList());
+        case Or it -> new Or(it.of().stream().map(this::analysed).toList());
+        case Not it -> new Not(analysed(it.of()));
+        case Condition.Typed it -> analysed(it);
+        default -> condition;
+      };
+    }
+
+    private Condition analysed(Condition.Typed typed) {
+      List<Condition> all = new ArrayList<>();
+      for (Clause clause : typed.words().clauses()) {
+        ClauseWords words = words(clause);
+        if (!words.isEmpty()) {
+          boolean head = typed.heads() && clause.kind() == Kind.WORD && !clause.negated();
+          Condition whole = words.whole(head ? Text.HEADS : Text.WORDS);
+          all.add(clause.negated() ? new Not(whole) : whole);
+        }
+      }
+      TextQuery groups = new TextQuery(List.of(), typed.words().groups());
+      all(groups, false).ifPresentOrElse(all::addAll, () -> all.add(new Or(List.of())));
+      return new And(all);
     }
 
     private void readFill(Clause clause, ClauseWords words) {

@@ -48,17 +48,22 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
 
   /** The clause as a condition of its own, without its part in the score. */
   Condition whole() {
+    return whole(Text.WORDS);
+  }
+
+  /** As {@link #whole()}, with its words in these texts. */
+  Condition whole(Text text) {
     List<Condition> parts = new ArrayList<>();
     if (kind != Kind.PHRASE || words.size() == 1) {
-      scored().forEach(word -> parts.add(anyOf(word.inAnyLanguage())));
+      scored().forEach(word -> parts.add(anyOf(text, word.inAnyLanguage())));
     }
     parts.addAll(unscored());
     return parts.size() == 1 ? parts.getFirst() : new And(parts);
   }
 
-  private static Condition anyOf(WordStems word) {
+  private static Condition anyOf(Text text, WordStems word) {
     List<Condition> any = new ArrayList<>();
-    word.texts().forEach(stem -> any.add(new Term(Text.WORDS, stem)));
+    word.texts().forEach(stem -> any.add(new Term(text, stem)));
     return any.size() == 1 ? any.getFirst() : new Or(any);
   }
 

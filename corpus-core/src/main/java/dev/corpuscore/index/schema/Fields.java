@@ -76,6 +76,7 @@ public final class Fields {
   public static String of(Text text) {
     return switch (text) {
       case WORDS -> WORDS;
+      case HEADS -> HEADS;
       case TITLE -> TITLE;
       case TEXT -> TEXT;
       case NAMES -> NAMES;

@@ -22,6 +22,7 @@ import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TallyContract;
 import dev.corpuscore.index.TimeLimitContract;
+import dev.corpuscore.index.UnderstandingContract;
 import dev.corpuscore.index.WordContract;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -45,6 +46,9 @@ class LuceneIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnLucene {}
+
+  @Nested
+  class Understanding extends UnderstandingContract implements OnLucene {}
 
   @Nested
   class Explanations extends ExplanationContract implements OnLucene {}

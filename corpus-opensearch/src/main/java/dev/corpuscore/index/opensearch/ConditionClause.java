@@ -45,6 +45,8 @@ final class ConditionClause {
       case Condition.Place it -> place(it.keys());
       case Condition.Near it -> Clauses.geoDistance(Fields.POSITION, it.centre(), it.metres());
       case Condition.Range it -> range(it);
+      case Condition.Typed it ->
+          throw new IllegalStateException("words in a condition were not analysed: " + it.words());
       case Condition.IdAfter it -> Clauses.greaterThan(Fields.ID, it.id().value());
     };
   }

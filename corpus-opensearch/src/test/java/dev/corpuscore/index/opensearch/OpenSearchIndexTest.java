@@ -22,6 +22,7 @@ import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TallyContract;
 import dev.corpuscore.index.TimeLimitContract;
+import dev.corpuscore.index.UnderstandingContract;
 import dev.corpuscore.index.WordContract;
 import dev.corpuscore.tier.OnServer;
 import dev.corpuscore.tier.SecondTier;
@@ -48,6 +49,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnOpenSearch {}
+
+  @Nested
+  class Understanding extends UnderstandingContract implements OnOpenSearch {}
 
   @Nested
   class Explanations extends ExplanationContract implements OnOpenSearch {}

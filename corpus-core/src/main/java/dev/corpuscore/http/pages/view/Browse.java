@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param first the number of the first result, from 1
  * @param range such as {@code 21–40 of 957}
  * @param corrected null if the words were searched for as they were typed
+ * @param asTyped null unless the words were read as more than words
  * @param uncorrected whether there was no time to look for other spellings of all words
  * @param occupation from words that name an occupation to all jobs of it; null for none
  * @param occupationsFrom whose table of occupations is used; null without one
@@ -42,6 +43,7 @@ public record Browse(
     List<TextLink> chips,
     String clear,
     @Nullable Corrected corrected,
+    @Nullable AsTyped asTyped,
     boolean uncorrected,
     @Nullable TextLink occupation,
     @Nullable String occupationsFrom,
@@ -67,6 +69,14 @@ public record Browse(
    * @param exact the path of a search for the words as they were typed
    */
   public record Corrected(String words, String typed, String exact) {}
+
+  /**
+   * That words were read as a place, a kind of employment and so on.
+   *
+   * @param exact the path of a search for the words as they were typed
+   * @param dropped the words that were not searched for; empty if there are none
+   */
+  public record AsTyped(String typed, String exact, String dropped) {}
 
   /** Whether the page shows any job. */
   public boolean hasJobs() {

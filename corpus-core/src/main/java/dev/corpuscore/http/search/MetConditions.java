@@ -1,0 +1,61 @@
+package dev.corpuscore.http.search;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.service.reading.Told;
+import dev.corpuscore.service.reading.Understood;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Which conditions of an understood query a posting meets: as its content says. */
+record MetConditions(Understood understood, Gazetteer gazetteer) {
+  /** Whether a posting meets what was told; a place also if it is near. */
+  boolean isMet(Told told, PostingContent content) {
+    return switch (told) {
+      case Told.Employed it ->
+          it.type() == content.employmentType() || says(content.title(), it.typed());
+      case Told.WorkedAt it ->
+          it.workplace() == content.workplace()
+              || says(content.title(), it.typed())
+              || texts(content.locations()).anyMatch(text -> says(text, it.typed()));
+      case Told.Paid it -> pays(content.salary(), it);
+      case Told.Where it ->
+          texts(content.locations())
+                  .anyMatch(text -> says(text, it.typed()) || says(text, it.place().name()))
+              || isNear(content, it);
+    };
+  }
+
+  private boolean isNear(PostingContent content, Told.Where where) {
+    Position.Distance distance =
+        Position.nearest(Position.of(content, gazetteer), List.of(where.place().coordinates()));
+    return distance != null && distance.metres() <= Told.NEAR_METRES;
+  }
+
+  private static boolean pays(@Nullable Salary salary, Told.Paid paid) {
+    if (salary == null || !paid.isComparable()) {
+      return false;
+    }
+    Double most = salary.max() == null ? salary.min() : salary.max();
+    return most != null
+        && most >= paid.least()
+        && salary.period() == paid.period()
+        && Objects.equals(salary.currency(), paid.currency());
+  }
+
+  private static Stream<String> texts(List<Location> locations) {
+    return locations.stream()
+        .flatMap(it -> Stream.of(it.text(), it.city(), it.region()))
+        .filter(Objects::nonNull);
+  }
+
+  private static boolean says(String text, String words) {
+    return (" " + RoleTokenizer.joined(text) + " ")
+        .contains(" " + RoleTokenizer.joined(words) + " ");
+  }
+}

@@ -1,0 +1,245 @@
+package dev.corpuscore.service.reading;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.gazetteer.NamedPlace;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.service.reading.WordLists.Kind;
+import dev.corpuscore.service.reading.WordLists.Use;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a query once, from left to right, before it is searched. Only loose words are read: a
+ * phrase, a {@code +word}, a {@code -word} and alternatives mean what they say. Not thread-safe.
+ */
+public final class ReadQuery {
+  /** The most words of the name of a place. */
+  private static final int NAME_WORDS = 4;
+
+  /** The most names that are looked for in the index. */
+  private static final int NAMES = 8;
+
+  private static final int SHORTEST_NAME = 3;
+
+  /** A place so large is meant even if no posting is there. */
+  private static final long LARGE = 15_000;
+
+  /** The last word is a place also if so many times more titles have it. */
+  private static final int LAST = 4;
+
+  private final WordLists lists = WordLists.shipped();
+  private final PayWords pay = new PayWords(lists);
+  private final Gazetteer gazetteer;
+  private final TextQuery query;
+  private final List<Clause> clauses;
+  private final TreeMap<Integer, Part> parts = new TreeMap<>();
+  private final List<Name> names = new ArrayList<>();
+
+  /** Reads {@code query}, without asking an index. */
+  public ReadQuery(TextQuery query, Gazetteer gazetteer) {
+    this.query = query;
+    this.clauses = query.clauses();
+    this.gazetteer = gazetteer;
+    for (int at = 0; at < clauses.size(); ) {
+      at = isFree(at) ? next(at) : at + 1;
+    }
+    for (int at = 0; at < clauses.size() && names.size() < NAMES; ) {
+      at = isFree(at) ? nextName(at) : at + 1;
+    }
+  }
+
+  /** Some clauses that were read as one thing; {@code told} is null for words to drop. */
+  private record Part(int from, int to, @Nullable Told told) {}
+
+  /** What may be the name of a place. */
+  private record Name(int from, int to, NamedPlace place) {}
+
+  /** Whether anything in the query may be understood. */
+  public boolean isPromising() {
+    return !parts.isEmpty() || !names.isEmpty();
+  }
+
+  /**
+   * What the query says. Empty if it is nothing but words, or nothing but words to drop, or nothing
+   * but a place: then it means its words.
+   *
+   * @param counts how many open postings meet each of some conditions; called at most once
+   */
+  public Optional<Understood> understood(Function<List<Condition>, List<Long>> counts) {
+    addPlaces(counts);
+    List<Told> told = new ArrayList<>();
+    List<List<Integer>> from = new ArrayList<>();
+    List<String> dropped = new ArrayList<>();
+    List<Clause> words = new ArrayList<>();
+    for (int at = 0; at < clauses.size(); at++) {
+      Part part = partAt(at);
+      if (part == null) {
+        words.add(clauses.get(at));
+      } else if (part.told == null) {
+        dropped.add(clauses.get(at).text());
+      } else if (part.from == at) {
+        told.add(part.told);
+        from.add(IntStream.range(part.from, part.to).boxed().toList());
+      }
+    }
+    boolean wordsLeft =
+        words.stream().anyMatch(it -> !it.negated())
+            || query.groups().stream().anyMatch(it -> !it.negated());
+    boolean placeAlone =
+        dropped.isEmpty() && told.stream().allMatch(it -> it instanceof Told.Where);
+    boolean nothing = told.isEmpty() && dropped.isEmpty();
+    if (nothing || (!wordsLeft && (told.isEmpty() || placeAlone))) {
+      return Optional.empty();
+    }
+    boolean compares = wordsLeft || told.stream().anyMatch(Told::isComparable);
+    return compares
+        ? Optional.of(
+            new Understood(query, new TextQuery(words, query.groups()), told, dropped, from))
+        : Optional.empty();
+  }
+
+  private boolean isFree(int at) {
+    return at >= 0
+        && at < clauses.size()
+        && clauses.get(at).isLoose()
+        && partAt(at) == null
+        && RoleTokenizer.hasWord(clauses.get(at).text());
+  }
+
+  private @Nullable Part partAt(int at) {
+    var part = parts.floorEntry(at);
+    return part != null && at < part.getValue().to ? part.getValue() : null;
+  }
+
+  private void add(int from, int to, @Nullable Told told) {
+    parts.put(from, new Part(from, to, told));
+  }
+
+  private String text(int from, int to) {
+    return clauses.subList(from, to).stream().map(Clause::text).collect(Collectors.joining(" "));
+  }
+
+  private int runEnd(int from, int most) {
+    int to = from;
+    while (to < from + most && isFree(to)) {
+      to++;
+    }
+    return to;
+  }
+
+  private int next(int from) {
+    Optional<PayWords.Read> amount =
+        pay.at(
+            clauses.subList(from, runEnd(from, WordLists.LONGEST)).stream()
+                .map(Clause::text)
+                .toList());
+    if (amount.isPresent()) {
+      PayWords.Read read = amount.get();
+      int to = from + read.clauses();
+      if (isFree(from - 1) && pay.leads(clauses.get(from - 1).text())) {
+        add(from - 1, from, null);
+      }
+      add(from, to, new Told.Paid(text(from, to), read.least(), read.currency(), read.period()));
+      return to;
+    }
+    for (int to = runEnd(from, WordLists.LONGEST); to > from; to--) {
+      String typed = text(from, to);
+      Optional<Kind> kind = lists.find(Use.ANYWHERE, RoleTokenizer.joined(typed));
+      if (kind.isPresent()) {
+        add(from, to, told(kind.get(), typed));
+        return to;
+      }
+    }
+    return from + 1;
+  }
+
+  private static @Nullable Told told(Kind kind, String typed) {
+    return switch (kind) {
+      case PART_TIME -> new Told.Employed(typed, EmploymentType.PART_TIME);
+      case FULL_TIME -> new Told.Employed(typed, EmploymentType.FULL_TIME);
+      case TEMPORARY -> new Told.Employed(typed, EmploymentType.TEMPORARY);
+      case INTERNSHIP -> new Told.Employed(typed, EmploymentType.INTERNSHIP);
+      case CONTRACT -> new Told.Employed(typed, EmploymentType.CONTRACT);
+      case VOLUNTEER -> new Told.Employed(typed, EmploymentType.VOLUNTEER);
+      case REMOTE -> new Told.WorkedAt(typed, Workplace.REMOTE);
+      case HYBRID -> new Told.WorkedAt(typed, Workplace.HYBRID);
+      case ONSITE -> new Told.WorkedAt(typed, Workplace.ONSITE);
+      default -> null;
+    };
+  }
+
+  private int nextName(int from) {
+    for (int to = runEnd(from, NAME_WORDS); to > from; to--) {
+      Optional<NamedPlace> place = place(from, to);
+      if (place.isPresent()) {
+        names.add(new Name(from, to, place.get()));
+        return to;
+      }
+    }
+    return from + 1;
+  }
+
+  /** The place with this name, or with the name before the last word in the country after it. */
+  private Optional<NamedPlace> place(int from, int to) {
+    String name = RoleTokenizer.joined(text(from, to));
+    if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
+      return Optional.empty();
+    }
+    Optional<NamedPlace> known = gazetteer.meantBy(name);
+    return known.isPresent() || to - from == 1
+        ? known
+        : gazetteer.meantBy(
+            RoleTokenizer.joined(text(from, to - 1)) + ", " + clauses.get(to - 1).text());
+  }
+
+  private boolean follows(int from) {
+    return isFree(from - 1)
+        && lists.find(Use.PLACE, RoleTokenizer.joined(clauses.get(from - 1).text())).isPresent();
+  }
+
+  private boolean isLast(int to) {
+    return IntStream.range(to, clauses.size()).noneMatch(this::isFree);
+  }
+
+  /** Names of which more postings are there than have them in their titles are places. */
+  private void addPlaces(Function<List<Condition>, List<Long>> counts) {
+    if (names.isEmpty()) {
+      return;
+    }
+    List<Condition> asked = new ArrayList<>();
+    for (Name name : names) {
+      String typed = text(name.from, name.to);
+      asked.add(new Told.Where(typed, name.place).condition());
+      asked.add(Condition.phrase(Text.TITLE, RoleTokenizer.keys(typed)));
+    }
+    List<Long> found = counts.apply(asked);
+    for (int at = 0; at < names.size(); at++) {
+      Name name = names.get(at);
+      long there = found.get(2 * at);
+      long titles = found.get(2 * at + 1);
+      boolean follows = follows(name.from);
+      boolean isPlace =
+          there == 0
+              ? titles == 0 && name.place.population() >= LARGE
+              : follows || there * (isLast(name.to) ? LAST : 1) >= titles;
+      if (isPlace) {
+        add(name.from, name.to, new Told.Where(text(name.from, name.to), name.place));
+        if (follows) {
+          add(name.from - 1, name.from, null);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.corpuscore.service.reading;
+
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.And;
+import dev.corpuscore.index.Condition.Not;
+import dev.corpuscore.index.Condition.Or;
+import dev.corpuscore.index.Condition.Typed;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The tiers in which the postings of an understood query come; within each, by relevance. They are
+ * searches of their own, so every index answers alike:
+ *
+ * <ol>
+ *   <li>all that was typed in title, company, place and department;
+ *   <li>all words there, and every condition; the place by its name;
+ *   <li>the same, near the place;
+ *   <li>all words anywhere, in or near the place;
+ *   <li>all words in title, company, place and department, and what was told somewhere in the text;
+ *   <li>all words anywhere.
+ * </ol>
+ *
+ * <p>The last holds all others, and is what is counted. If no words are left, the conditions bind.
+ * Then comes the fill, in or near the place if anything is there.
+ */
+public final class Tiers {
+  private final PostingSearch asked;
+  private final Understood understood;
+  private final Function<PostingSearch, SearchPage> index;
+  private final List<Hit> hits = new ArrayList<>();
+  private final List<Told.Where> places;
+  private final Condition near;
+  private int searches;
+  private boolean incomplete;
+
+  /**
+   * @param index runs one search
+   */
+  public Tiers(
+      PostingSearch asked, Understood understood, Function<PostingSearch, SearchPage> index) {
+    this.asked = asked;
+    this.understood = understood;
+    this.index = index;
+    this.places = understood.told(Told.Where.class);
+    this.near =
+        places.isEmpty()
+            ? Condition.EVERYTHING
+            : new Or(places.stream().map(Told.Where::near).toList());
+  }
+
+  private record Tier(TextQuery words, Condition condition) {}
+
+  /** How many searches it took. */
+  public int searches() {
+    return searches;
+  }
+
+  /** The page that was asked for. */
+  public SearchPage page() {
+    List<Tier> tiers = tiers();
+    Condition counted =
+        understood.hasWords()
+            ? Condition.EVERYTHING
+            : new Or(tiers.stream().map(Tier::condition).toList());
+    SearchPage all = run(asked.counting(understood.words(), counted));
+    int filled = 0;
+    if (asked.limit() > 0) {
+      addTiers(tiers, all);
+      filled = asked.fill() && !all.totalIsLowerBound() ? fill(all.total()) : 0;
+    }
+    return new SearchPage(
+        all.total(),
+        all.totalIsLowerBound() || incomplete,
+        hits,
+        all.stats(),
+        incomplete,
+        all.extraPositions(),
+        filled);
+  }
+
+  private SearchPage run(PostingSearch search) {
+    searches++;
+    SearchPage page = index.apply(search);
+    incomplete |= page.incomplete();
+    return page;
+  }
+
+  private List<Tier> tiers() {
+    TextQuery words = understood.words();
+    List<Condition> others =
+        understood.told().stream()
+            .filter(it -> !(it instanceof Told.Where) && it.isComparable())
+            .map(Told::condition)
+            .toList();
+    List<Tier> tiers = new ArrayList<>();
+    tiers.add(new Tier(understood.typed(), new Typed(understood.typed(), true)));
+    List<Condition> every = new ArrayList<>(others);
+    every.add(new Typed(words, true));
+    if (!places.isEmpty()) {
+      List<Condition> named = new ArrayList<>(every);
+      named.add(new Or(places.stream().map(Told.Where::condition).toList()));
+      tiers.add(new Tier(withPlace(), new And(named)));
+      tiers.add(new Tier(words, new And(List.of(new And(every), near))));
+      tiers.add(new Tier(words, near));
+    } else if (!others.isEmpty()) {
+      tiers.add(new Tier(words, new And(every)));
+    }
+    if (understood.hasWords()) {
+      if (!others.isEmpty()) {
+        Condition somewhere = new Typed(understood.typed(), false);
+        tiers.add(new Tier(words, new And(List.of(new Typed(words, true), somewhere))));
+      }
+      tiers.add(new Tier(words, Condition.EVERYTHING));
+    }
+    return tiers;
+  }
+
+  /** With one place, its name may stand in a title, too; of several, none is needed. */
+  private TextQuery withPlace() {
+    List<Clause> clauses = new ArrayList<>(understood.words().clauses());
+    if (places.size() == 1) {
+      TextQuery.parse(places.getFirst().typed()).clauses().stream()
+          .filter(it -> it.kind() == Kind.WORD)
+          .forEach(clauses::add);
+    }
+    return new TextQuery(clauses, understood.words().groups());
+  }
+
+  private void addTiers(List<Tier> tiers, SearchPage all) {
+    List<Condition> before = new ArrayList<>();
+    long seen = 0;
+    int filledTiers = 0;
+    for (Tier tier : tiers) {
+      boolean rest = all.totalIsLowerBound() || seen < all.total();
+      if (!rest || incomplete || hits.size() == asked.limit()) {
+        return;
+      }
+      Condition fresh = new And(List.of(tier.condition, new Not(new Or(List.copyOf(before)))));
+      int from = (int) Math.max(0, asked.offset() - seen);
+      SearchPage page =
+          run(asked.part(tier.words, fresh, from, asked.limit() - hits.size(), false));
+      double least = 1.0 / (filledTiers + 2);
+      double most = 1.0 / (filledTiers + 1);
+      for (Hit hit : page.hits()) {
+        double share = hit.relevance() == 0 ? 1 : hit.relevance();
+        hits.add(new Hit(hit.id(), least + (most - least) * share, hit.body()));
+      }
+      seen += page.total();
+      filledTiers += page.total() > 0 ? 1 : 0;
+      before.add(tier.condition);
+    }
+  }
+
+  /** Adds what fills the page, and returns how many postings fill all pages. */
+  private int fill(long total) {
+    if (total >= asked.limit() || !understood.hasWords() || incomplete) {
+      return 0;
+    }
+    Condition where = near;
+    SearchPage first = filled(where, 0);
+    if (first.filled() == 0 && !places.isEmpty()) {
+      where = Condition.EVERYTHING;
+      first = filled(where, 0);
+    }
+    int from = (int) (first.total() + Math.max(0, asked.offset() - total));
+    SearchPage page = from == 0 || first.filled() == 0 ? first : filled(where, from);
+    double most = hits.isEmpty() ? 1 : hits.getLast().relevance();
+    page.hits().stream()
+        .filter(hit -> !hit.missing().isEmpty())
+        .limit(asked.limit() - hits.size())
+        .forEach(
+            hit -> hits.add(new Hit(hit.id(), most * hit.relevance(), hit.body(), hit.missing())));
+    return first.filled();
+  }
+
+  private SearchPage filled(Condition where, int from) {
+    return run(asked.part(understood.words(), where, from, asked.limit(), true));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.corpuscore.service.reading;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.gazetteer.NamedPlace;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.Workplace;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that a query says about a job beside its words. */
+public sealed interface Told {
+  /** Metres around a place that are still near it. */
+  double NEAR_METRES = 25_000;
+
+  /** As it was typed. */
+  String typed();
+
+  /** A posting that meets this comes first. */
+  Condition condition();
+
+  /** Whether the condition says anything: an amount without a unit cannot be compared. */
+  default boolean isComparable() {
+    return true;
+  }
+
+  /**
+   * A place of work.
+   *
+   * @param place that it was taken for
+   */
+  record Where(String typed, NamedPlace place) implements Told {
+    /** A posting has one location with this name. */
+    @Override
+    public Condition condition() {
+      return new Condition.Or(
+          List.of(
+              new Condition.Place(RoleTokenizer.keys(typed)),
+              new Condition.Place(RoleTokenizer.keys(place.name()))));
+    }
+
+    /** A posting has this name, or is near the place. */
+    public Condition near() {
+      return new Condition.Or(
+          List.of(condition(), new Condition.Near(place.coordinates(), NEAR_METRES)));
+    }
+  }
+
+  /** A kind of employment. A posting also meets it if its title has the words. */
+  record Employed(String typed, EmploymentType type) implements Told {
+    @Override
+    public Condition condition() {
+      return new Condition.Or(
+          List.of(Facet.EMPLOYMENT_TYPE.in(List.of(type.wire())), inHead(typed)));
+    }
+  }
+
+  /** A kind of workplace. A posting also meets it if its title or place has the words. */
+  record WorkedAt(String typed, Workplace workplace) implements Told {
+    @Override
+    public Condition condition() {
+      return new Condition.Or(
+          List.of(Facet.WORKPLACE.in(List.of(workplace.wire())), inHead(typed)));
+    }
+  }
+
+  /**
+   * A pay of at least so much.
+   *
+   * @param currency ISO 4217; null if unknown
+   * @param period null if unknown
+   */
+  record Paid(String typed, double least, @Nullable String currency, Salary.@Nullable Period period)
+      implements Told {
+    @Override
+    public Condition condition() {
+      return currency == null || period == null
+          ? Condition.EVERYTHING
+          : new Condition.And(
+              List.of(
+                  Facet.PAID_IN.in(List.of(currency + "/" + period.wire())),
+                  new Condition.Range(Facet.PAY, least, Double.POSITIVE_INFINITY)));
+    }
+
+    @Override
+    public boolean isComparable() {
+      return currency != null && period != null;
+    }
+  }
+
+  private static Condition inHead(String typed) {
+    return new Condition.Typed(TextQuery.parse(typed), true);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.corpuscore.service.reading;
+
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a query was read as.
+ *
+ * @param typed the whole query
+ * @param words what a posting must have: the query without what was told and dropped; without
+ *     clauses and groups if nothing is left
+ * @param told what comes first; in the order typed
+ * @param dropped words that say nothing of an ad, as typed, in order
+ * @param parts which clauses of {@code typed} each of {@code told} was read from
+ */
+public record Understood(
+    TextQuery typed,
+    TextQuery words,
+    List<Told> told,
+    List<String> dropped,
+    List<List<Integer>> parts) {
+  public Understood {
+    told = List.copyOf(told);
+    dropped = List.copyOf(dropped);
+    parts = parts.stream().map(List::copyOf).toList();
+  }
+
+  /** The things of one kind that were told. */
+  public <T extends Told> List<T> told(Class<T> kind) {
+    return told.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** Whether words are left that a posting must have. */
+  public boolean hasWords() {
+    return !words.clauses().isEmpty() || !words.groups().isEmpty();
+  }
+
+  /** The whole query without one of {@link #told}, such as where. */
+  public TextQuery without(Told one) {
+    List<Integer> gone = parts.get(told.indexOf(one));
+    List<Clause> left =
+        IntStream.range(0, typed.clauses().size())
+            .filter(at -> !gone.contains(at))
+            .mapToObj(typed.clauses()::get)
+            .toList();
+    return new TextQuery(left, typed.groups());
+  }
+}

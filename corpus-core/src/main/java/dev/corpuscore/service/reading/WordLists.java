@@ -1,0 +1,92 @@
+package dev.corpuscore.service.reading;
+
+import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The closed lists of words that say how or where somebody works, or nothing, of eleven languages
+ * together: the language of two words cannot be guessed. Phrases are compared by their keys.
+ */
+final class WordLists {
+  /** The most keys of a phrase. */
+  static final int LONGEST = 5;
+
+  private static final List<String> LANGUAGES =
+      List.of("en", "sv", "da", "no", "fi", "de", "nl", "fr", "es", "it", "pt");
+
+  private static final WordLists SHIPPED = new WordLists();
+
+  private final Map<Phrase, Kind> phrases = new HashMap<>();
+
+  /** What a phrase may be read for. */
+  enum Use {
+    /** Anywhere in a query. */
+    ANYWHERE,
+    /** Before the name of a place. */
+    PLACE,
+    /** Beside an amount. */
+    PAY
+  }
+
+  /** What a phrase says. Where languages differ, the first counts. */
+  enum Kind {
+    PART_TIME(Use.ANYWHERE),
+    FULL_TIME(Use.ANYWHERE),
+    TEMPORARY(Use.ANYWHERE),
+    INTERNSHIP(Use.ANYWHERE),
+    CONTRACT(Use.ANYWHERE),
+    VOLUNTEER(Use.ANYWHERE),
+    REMOTE(Use.ANYWHERE),
+    HYBRID(Use.ANYWHERE),
+    ONSITE(Use.ANYWHERE),
+    FILLER(Use.ANYWHERE),
+    BEFORE(Use.PLACE),
+    HOUR(Use.PAY),
+    DAY(Use.PAY),
+    WEEK(Use.PAY),
+    MONTH(Use.PAY),
+    YEAR(Use.PAY),
+    JOINS(Use.PAY),
+    PAY(Use.PAY);
+
+    private final Use use;
+
+    Kind(Use use) {
+      this.use = use;
+    }
+  }
+
+  private record Phrase(Use use, String keys) {}
+
+  private WordLists() {
+    LANGUAGES.forEach(
+        language ->
+            ClassResource.lines(WordLists.class, "words_" + language + ".txt").forEach(this::add));
+  }
+
+  /** Those that ship with the program. Read once. */
+  static WordLists shipped() {
+    return SHIPPED;
+  }
+
+  private void add(String line) {
+    String[] parts = line.split(" = ", 2);
+    Kind kind = Kind.valueOf(parts[0].toUpperCase(Locale.ROOT));
+    for (String phrase : parts[1].split(",")) {
+      phrases.merge(
+          new Phrase(kind.use, RoleTokenizer.joined(phrase)),
+          kind,
+          (one, other) -> one.compareTo(other) < 0 ? one : other);
+    }
+  }
+
+  /** What a phrase says there; empty if it is in no list. */
+  Optional<Kind> find(Use use, String keys) {
+    return Optional.ofNullable(phrases.get(new Phrase(use, keys)));
+  }
+}

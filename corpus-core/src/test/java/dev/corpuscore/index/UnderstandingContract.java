@@ -1,0 +1,175 @@
+package dev.corpuscore.index;
+
+import static dev.corpuscore.index.Postings.id;
+import static dev.corpuscore.index.Postings.in;
+import static dev.corpuscore.index.Postings.number;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.titled;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.reading.Told;
+import dev.corpuscore.service.reading.Understood;
+import dev.corpuscore.tier.Core;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a query says beside its words comes first, the same with every {@link PostingIndex}. */
+public abstract class UnderstandingContract extends IndexFixture {
+  @BeforeEach
+  void fill() {
+    index(
+        put(1, in("Receptionist", "Leeds")),
+        put(2, in("Receptionist", "Manchester").employmentType(EmploymentType.FULL_TIME)),
+        put(3, in("Receptionist", "Manchester").employmentType(EmploymentType.PART_TIME)),
+        put(4, in("Cook", "Manchester").employmentType(EmploymentType.PART_TIME)),
+        put(5, in("Gardener", "Leeds").workplace(Workplace.REMOTE)),
+        put(6, in("Gardener", "Leeds").description("No remote work, some jobs in Manchester")),
+        put(7, titled("Reading Tutor")),
+        put(8, in("Night Porter", "Leeds")));
+  }
+
+  @Core
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          receptionist part time manchester    | 3 | 3 2 1
+          part-time receptionist in manchester | 3 | 3 2 1
+          receptionist jobs manchester         | 3 |
+          receptionist manchester leeds        | 3 |
+          receptionist jobs leeds              | 3 |
+          gardener remote                      | 2 | 5 6
+          hemifrån gardener                    | 2 | 5 6
+          night receptionist manchester        | 0 |
+          cook deltid                          | 1 | 4
+          jobs in manchester                   | 3 |
+          part time jobs                       | 2 |
+          receptionist £35k                    | 3 |
+          receptionist 35k                     | 3 |
+          """)
+  void find_whatIsToldComesFirst_andNothingIsLost(String query, long total, String order) {
+    Found found = find(query);
+
+    assertThat(found.page().total()).isEqualTo(total);
+    if (order != null) {
+      assertThat(numbers(found)).isEqualTo(order);
+    }
+  }
+
+  @Test
+  void find_placeComesFirst_andBindsInTheFill() {
+    assertThat(find("receptionist jobs manchester").page().hits().stream().map(Hit::id).limit(2))
+        .containsExactlyInAnyOrder(id(2), id(3));
+
+    Found filled = find("night receptionist manchester");
+
+    assertThat(filled.page().hits().stream().map(Hit::id)).containsExactlyInAnyOrder(id(2), id(3));
+    assertThat(filled.page().filled()).isEqualTo(2);
+    assertThat(filled.page().missing()).containsExactly("night");
+  }
+
+  @Test
+  void find_fillOfAPlaceWithoutPostings_isFromAnywhere() {
+    assertThat(find("night receptionist helsinki").page().hits().stream().map(Hit::id))
+        .contains(id(1), id(2), id(3), id(8));
+  }
+
+  @Test
+  void find_saysWhatItUnderstood() {
+    Understood understood =
+        Objects.requireNonNull(find("receptionist jobs in manchester 15€/h").understood());
+
+    assertThat(understood.words()).isEqualTo(TextQuery.parse("receptionist"));
+    assertThat(understood.dropped()).containsExactly("jobs", "in");
+    assertThat(understood.told(Told.Where.class).getFirst().place().name()).isEqualTo("Manchester");
+    Told.Paid pay = understood.told(Told.Paid.class).getFirst();
+    assertThat(pay.least() + " " + pay.currency() + " " + pay.period()).isEqualTo("15.0 EUR HOUR");
+    assertThat(understood.without(pay))
+        .isEqualTo(TextQuery.parse("receptionist jobs in manchester"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jobs",
+    "near me",
+    "manchester",
+    "reading tutor",
+    "tutor reading",
+    "tutor in reading",
+    "cook",
+    "24/7",
+    "4711",
+    "+receptionist +manchester",
+    "\"part time\"",
+    "35k",
+    "receptionist 35"
+  })
+  void find_nothingIsUnderstood_whereWordsMeanThemselves(String query) {
+    assertThat(find(query).understood()).isNull();
+  }
+
+  @Test
+  void exactly_readsNothing() {
+    Found found = service().exactly(search("receptionist part time manchester"));
+
+    assertThat(found.understood()).isNull();
+    assertThat(found.page().total()).isZero();
+  }
+
+  @Test
+  void find_pagesNeitherRepeatNorSkip() {
+    for (String query : List.of("receptionist part time manchester", "night cook manchester")) {
+      List<PostingId> whole = new ArrayList<>();
+      find(query).page().hits().forEach(hit -> whole.add(hit.id()));
+      List<PostingId> paged = new ArrayList<>();
+      for (int offset = 0; offset < whole.size(); offset += 2) {
+        service()
+            .find(page(search(query), offset, 2).filled())
+            .page()
+            .hits()
+            .forEach(hit -> paged.add(hit.id()));
+      }
+      assertThat(paged).as(query).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void find_slipBesideAPlace_isCorrectedAndReadAgain() {
+    Found found = find("recepsionist manchester");
+
+    assertThat(found.query()).isEqualTo(TextQuery.parse("receptionist manchester"));
+    assertThat(numbers(found)).endsWith("1");
+    assertThat(found.page().total()).isEqualTo(3);
+  }
+
+  private String numbers(Found found) {
+    return found.page().hits().stream()
+        .map(hit -> Integer.toString(number(hit.id())))
+        .collect(Collectors.joining(" "));
+  }
+
+  private Found find(String query) {
+    return service().find(search(query).filled());
+  }
+
+  private SearchPostings service() {
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE);
+  }
+}

@@ -80,7 +80,7 @@ final class AdHits {
           out.raw(",\"").raw(EXPLAIN).raw("\":"),
           HitBodies.shown(bytes, bytes.length).content(),
           asked.search().offset() + place,
-          !hit.missing().isEmpty());
+          hit.missing());
     }
     out.raw('}');
   }

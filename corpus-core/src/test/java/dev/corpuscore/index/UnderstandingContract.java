@@ -86,6 +86,15 @@ public abstract class UnderstandingContract extends IndexFixture {
   }
 
   @Test
+  void find_hitElsewhere_lacksThePlace() {
+    Found found = find("receptionist jobs manchester");
+
+    assertThat(found.page().hits().getLast().id()).isEqualTo(id(1));
+    assertThat(found.page().hits().getLast().missing()).containsExactly("manchester");
+    assertThat(found.page().hits().getFirst().missing()).isEmpty();
+  }
+
+  @Test
   void find_fillOfAPlaceWithoutPostings_isFromAnywhere() {
     assertThat(find("night receptionist helsinki").page().hits().stream().map(Hit::id))
         .contains(id(1), id(2), id(3), id(8));

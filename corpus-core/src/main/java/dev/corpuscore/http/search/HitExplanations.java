@@ -46,9 +46,10 @@ public final class HitExplanations {
    *
    * @param content of the hit
    * @param place of the hit in the whole answer, 0 for the first
-   * @param lacks whether it lacks words
+   * @param missing the words that it lacks; a place is none
    */
-  public void write(JsonBytes out, PostingContent content, int place, boolean lacks) {
+  public void write(JsonBytes out, PostingContent content, int place, List<String> missing) {
+    boolean lacks = missing.stream().anyMatch(it -> !isPlace(it));
     Explanation explanation = explainer.explain(content, place, lacks);
     out.raw("{\"words\":");
     writeList(out, explanation.words(), word -> write(out, word));
@@ -65,6 +66,12 @@ public final class HitExplanations {
       out.raw(",\"occupation\":").number(points.occupation()).raw('}');
     }
     out.raw('}');
+  }
+
+  private boolean isPlace(String missing) {
+    return conditions != null
+        && conditions.understood().told(Told.Where.class).stream()
+            .anyMatch(it -> it.typed().equals(missing));
   }
 
   private void write(JsonBytes out, Told told, PostingContent content) {

@@ -68,7 +68,7 @@ public final class ReadQuery {
 
   /** Whether anything in the query may be understood. */
   public boolean isPromising() {
-    return !parts.isEmpty() || !names.isEmpty();
+    return !parts.isEmpty() || !(names.isEmpty() || isNameAlone());
   }
 
   /**
@@ -78,6 +78,9 @@ public final class ReadQuery {
    * @param counts how many open postings meet each of some conditions; called at most once
    */
   public Optional<Understood> understood(Function<List<Condition>, List<Long>> counts) {
+    if (!isPromising()) {
+      return Optional.empty();
+    }
     addPlaces(counts);
     List<Told> told = new ArrayList<>();
     List<List<Integer>> from = new ArrayList<>();
@@ -108,6 +111,11 @@ public final class ReadQuery {
         ? Optional.of(
             new Understood(query, new TextQuery(words, query.groups()), told, dropped, from))
         : Optional.empty();
+  }
+
+  private boolean isNameAlone() {
+    Name first = names.getFirst();
+    return query.groups().isEmpty() && first.from == 0 && first.to == clauses.size();
   }
 
   private boolean isFree(int at) {

@@ -14,6 +14,7 @@ import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The tiers in which the postings of an understood query come; within each, by relevance. They are
@@ -29,7 +30,8 @@ import java.util.function.Function;
  * </ol>
  *
  * <p>The last holds all others, and is what is counted. If no words are left, the conditions bind.
- * Then comes the fill, in or near the place if anything is there.
+ * Then comes the fill, in or near the place if anything is there. What is elsewhere lacks the
+ * place.
  */
 public final class Tiers {
   private final PostingSearch asked;
@@ -56,7 +58,14 @@ public final class Tiers {
             : new Or(places.stream().map(Told.Where::near).toList());
   }
 
-  private record Tier(TextQuery words, Condition condition) {}
+  /**
+   * @param elsewhere whether its postings are not where somebody asked
+   */
+  private record Tier(TextQuery words, Condition condition, boolean elsewhere) {
+    Tier(TextQuery words, Condition condition) {
+      this(words, condition, false);
+    }
+  }
 
   /** How many searches it took. */
   public int searches() {
@@ -95,6 +104,7 @@ public final class Tiers {
 
   private List<Tier> tiers() {
     TextQuery words = understood.words();
+    boolean elsewhere = !places.isEmpty();
     List<Condition> others =
         understood.told().stream()
             .filter(it -> !(it instanceof Told.Where) && it.isComparable())
@@ -116,9 +126,9 @@ public final class Tiers {
     if (understood.hasWords()) {
       if (!others.isEmpty()) {
         Condition somewhere = new Typed(understood.typed(), false);
-        tiers.add(new Tier(words, new And(List.of(new Typed(words, true), somewhere))));
+        tiers.add(new Tier(words, new And(List.of(new Typed(words, true), somewhere)), elsewhere));
       }
-      tiers.add(new Tier(words, Condition.EVERYTHING));
+      tiers.add(new Tier(words, Condition.EVERYTHING, elsewhere));
     }
     return tiers;
   }
@@ -151,7 +161,12 @@ public final class Tiers {
       double most = 1.0 / (filledTiers + 1);
       for (Hit hit : page.hits()) {
         double share = hit.relevance() == 0 ? 1 : hit.relevance();
-        hits.add(new Hit(hit.id(), least + (most - least) * share, hit.body()));
+        hits.add(
+            new Hit(
+                hit.id(),
+                least + (most - least) * share,
+                hit.body(),
+                tier.elsewhere ? placeNames() : List.of()));
       }
       seen += page.total();
       filledTiers += page.total() > 0 ? 1 : 0;
@@ -173,12 +188,23 @@ public final class Tiers {
     int from = (int) (first.total() + Math.max(0, asked.offset() - total));
     SearchPage page = from == 0 || first.filled() == 0 ? first : filled(where, from);
     double most = hits.isEmpty() ? 1 : hits.getLast().relevance();
+    List<String> also = where.equals(near) ? List.of() : placeNames();
     page.hits().stream()
         .filter(hit -> !hit.missing().isEmpty())
         .limit(asked.limit() - hits.size())
         .forEach(
-            hit -> hits.add(new Hit(hit.id(), most * hit.relevance(), hit.body(), hit.missing())));
+            hit ->
+                hits.add(
+                    new Hit(
+                        hit.id(),
+                        most * hit.relevance(),
+                        hit.body(),
+                        Stream.concat(hit.missing().stream(), also.stream()).toList())));
     return first.filled();
+  }
+
+  private List<String> placeNames() {
+    return places.stream().map(Told.Where::typed).toList();
   }
 
   private SearchPage filled(Condition where, int from) {

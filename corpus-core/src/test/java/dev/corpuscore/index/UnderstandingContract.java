@@ -100,6 +100,24 @@ public abstract class UnderstandingContract extends IndexFixture {
         .contains(id(1), id(2), id(3), id(8));
   }
 
+  /** No posting has the word or one like it, so no word is left that could fill the page. */
+  @Core
+  @Test
+  void find_wordThatNoPostingHas_thePlaceAloneFills() {
+    Found found = find("welder manchester");
+
+    assertThat(found.page().total()).isZero();
+    assertThat(found.page().filled()).isEqualTo(3);
+    assertThat(found.page().hits().stream().map(Hit::id))
+        .containsExactlyInAnyOrder(id(2), id(3), id(4));
+    assertThat(found.page().hits()).allMatch(hit -> hit.missing().equals(List.of("welder")));
+    assertThat(find("+welder manchester").page().hits()).isEmpty();
+    assertThat(find("welder +cook manchester").page().hits().stream().map(Hit::id))
+        .containsExactly(id(4));
+    assertThat(find("welder -cook manchester").page().hits().stream().map(Hit::id))
+        .containsExactlyInAnyOrder(id(2), id(3));
+  }
+
   @Test
   void find_saysWhatItUnderstood() {
     Understood understood =
@@ -144,7 +162,9 @@ public abstract class UnderstandingContract extends IndexFixture {
 
   @Test
   void find_pagesNeitherRepeatNorSkip() {
-    for (String query : List.of("receptionist part time manchester", "night cook manchester")) {
+    for (String query :
+        List.of(
+            "receptionist part time manchester", "night cook manchester", "welder manchester")) {
       List<PostingId> whole = new ArrayList<>();
       find(query).page().hits().forEach(hit -> whole.add(hit.id()));
       List<PostingId> paged = new ArrayList<>();

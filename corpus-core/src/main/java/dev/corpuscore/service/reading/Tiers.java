@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  *
  * <p>The last holds all others, and is what is counted. If no words are left, the conditions bind.
  * Then comes the fill, in or near the place if anything is there. What is elsewhere lacks the
- * place.
+ * place. If that leaves the page without any hit, because no posting has one of the words or one
+ * like it, what is in or near the place fills it.
  */
 public final class Tiers {
   private final PostingSearch asked;
@@ -185,6 +186,9 @@ public final class Tiers {
       where = Condition.EVERYTHING;
       first = filled(where, 0);
     }
+    if (total == 0 && first.filled() == 0) {
+      return places.isEmpty() || incomplete ? 0 : fillWithPlace();
+    }
     int from = (int) (first.total() + Math.max(0, asked.offset() - total));
     SearchPage page = from == 0 || first.filled() == 0 ? first : filled(where, from);
     double most = hits.isEmpty() ? 1 : hits.getLast().relevance();
@@ -201,6 +205,21 @@ public final class Tiers {
                         hit.body(),
                         Stream.concat(hit.missing().stream(), also.stream()).toList())));
     return first.filled();
+  }
+
+  /** Adds what is in or near the place, without the words that a posting may lack. */
+  private int fillWithPlace() {
+    TextQuery words = understood.words();
+    List<Clause> binding = words.clauses().stream().filter(it -> !it.isLoose()).toList();
+    List<String> missing =
+        words.clauses().stream().filter(Clause::isLoose).map(Clause::text).toList();
+    if (missing.isEmpty()) {
+      return 0;
+    }
+    TextQuery left = new TextQuery(binding, words.groups());
+    SearchPage page = run(asked.part(left, near, asked.offset(), asked.limit(), false));
+    page.hits().forEach(hit -> hits.add(new Hit(hit.id(), 0, hit.body(), missing)));
+    return Math.toIntExact(page.total());
   }
 
   private List<String> placeNames() {

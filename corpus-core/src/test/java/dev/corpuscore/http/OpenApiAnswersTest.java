@@ -173,6 +173,8 @@ class OpenApiAnswersTest {
     "/api/search?q=coook, 200, AdPage",
     "/api/search?q=coook+zebra&explain=true, 200, AdPage",
     "/api/search?explain=true, 200, AdPage",
+    "/api/search?q=cook+jobs+malmo+deltid+remote+35k&explain=true, 200, AdPage",
+    "/api/search?q=cook+malmo+oslo, 200, AdPage",
     "/api/postings?q=cook&limit=1, 200, PostingPage",
     "/api/complete?q=co&stats=x, 200, Completions",
     "/api/complete?limit=51, 400, AdProblem",

@@ -199,11 +199,47 @@ class SearchRoutesTest extends SearchRoutesFixture {
     assertThat(corpus.json("/api/search?position=0,0").has("interpreted")).isFalse();
   }
 
+  /** Places are listed as those of {@code near} are, also if there is only one. */
+  @Test
+  void search_moreThanWords_saysWhatItReadThemAs() {
+    String lund = "{\"name\":\"Lund\",\"country\":\"SE\",\"coordinates\":[13.1932,55.7058]}";
+
+    JsonNode answer = corpus.json("/api/search?q=data+jobs+in+lund+deltid+hybrid+15%E2%82%AC/h");
+
+    assertThat(answer.at("/interpreted").toString())
+        .isEqualTo(
+            "{\"words\":\"data\",\"place\":["
+                + lund
+                + "],\"employment\":[\"part_time\"],\"workplace\":[\"hybrid\"],"
+                + "\"pay\":{\"least\":15,\"currency\":\"EUR\",\"period\":\"hour\"},"
+                + "\"dropped\":[\"jobs\",\"in\"]}");
+    assertThat(corpus.json("/api/search?q=data+oslo+lund").at("/interpreted/place"))
+        .extracting(place -> place.at("/name").stringValue())
+        .containsExactly("Oslo", "Lund");
+    assertThat(corpus.json("/api/search?q=data+lund&exact=true").has("interpreted")).isFalse();
+  }
+
+  @Test
+  void search_moreThanWords_explainsWhichConditionAHitMeets() {
+    JsonNode answer = corpus.json("/api/search?q=data+lund+deltid&explain=true&fields=headline");
+
+    assertThat(answer.at("/hits"))
+        .extracting(hit -> hit.at("/headline").stringValue() + hit.at("/explain/conditions"))
+        .containsExactlyInAnyOrder(
+            "Data engineer"
+                + "[{\"typed\":\"lund\",\"met\":true},{\"typed\":\"deltid\",\"met\":false}]",
+            "Data scientist"
+                + "[{\"typed\":\"lund\",\"met\":false},{\"typed\":\"deltid\",\"met\":true}]",
+            "Data steward"
+                + "[{\"typed\":\"lund\",\"met\":false},{\"typed\":\"deltid\",\"met\":false}]");
+  }
+
   @Test
   void search_briefDetails_areJobSearchsMembers() {
     assertThat(corpus.json("/api/search?q=engineer&resdet=brief").at("/hits/0").toString())
         .matches(
-            "\\{\"id\":\"p_[a-z2-7]{26}\",\"headline\":\"Data engineer\",\"application_deadline\":null,"
+            "\\{\"id\":\"p_[a-z2-7]{26}\",\"headline\":\"Data"
+                + " engineer\",\"application_deadline\":null,"
                 + "\"employment_type\":\\{\"label\":\"[^\"]+\"},\"working_hours_type\":\\{\"label\":null},"
                 + "\"employer\":\\{\"name\":\"Acme\"},\"publication_date\":\"[^\"]+\",\"relevance\":1}");
     assertThat(corpus.json("/api/search?q=engineer&resdet=full").at("/hits/0").has("description"))
@@ -236,8 +272,8 @@ class SearchRoutesTest extends SearchRoutesFixture {
                 + "\"must_have\":{\"skills\":[]}}]}");
     assertThat(masked("/api/search?q=engineer&colour=green", "{positions, nothing}"))
         .isEqualTo(
-            "{\"positions\":1,\"warnings\":[{\"parameter\":\"colour\",\"message\":\"is not a parameter"
-                + " of this route and had no effect\"}],\"nothing\":null}");
+            "{\"positions\":1,\"warnings\":[{\"parameter\":\"colour\",\"message\":\"is not a"
+                + " parameter of this route and had no effect\"}],\"nothing\":null}");
     assertThat(ServedCorpus.parse(masked("/api/search?q=engineer", "hits{headline},*")).size())
         .isEqualTo(7);
     for (String malformed : List.of("hits{", "}", "a,,b", "a,a", "ä", "x".repeat(2_001))) {

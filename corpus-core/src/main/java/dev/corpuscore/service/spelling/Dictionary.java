@@ -1,0 +1,108 @@
+package dev.corpuscore.service.spelling;
+
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
+import dev.corpuscore.index.SuggestionSearch.Match;
+import dev.corpuscore.index.SuggestionType;
+import dev.corpuscore.model.TextQuery;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What open postings name: titles and their words, places, companies. One for each query that is
+ * corrected; answers nothing after its time. Not thread-safe.
+ */
+public final class Dictionary {
+  private static final List<SuggestionType> ALL =
+      List.of(SuggestionType.OCCUPATION, SuggestionType.LOCATION, SuggestionType.EMPLOYER);
+
+  private static final List<SuggestionType> TITLES = List.of(SuggestionType.OCCUPATION);
+
+  private final PostingIndex index;
+  private final Instant now;
+  private final SearchDeadline deadline;
+  private int searches;
+
+  /**
+   * @param now which postings are open
+   */
+  public Dictionary(PostingIndex index, Instant now) {
+    this.index = index;
+    this.now = now;
+    this.deadline = SearchDeadline.in(index.limits().partial());
+  }
+
+  /** How many searches were counted: one for each word, and one for each set of conditions. */
+  public int searches() {
+    return searches;
+  }
+
+  /** Whether it is too late for another question. */
+  public boolean isOver() {
+    return deadline.passed();
+  }
+
+  /** Whether a question was not asked, because it was too late. */
+  public boolean wasOver() {
+    return deadline.wasPassed();
+  }
+
+  /** How many open postings match each of these words, as a search for it, and the condition. */
+  public List<Long> countWords(List<TextQuery> words, List<Condition> conditions) {
+    searches += words.size();
+    return index.totals(
+        IntStream.range(0, words.size())
+            .mapToObj(at -> counting(words.get(at), conditions.get(at)))
+            .toList());
+  }
+
+  /** How many open postings meet each condition. All are counted at once. */
+  List<Long> count(Stream<Condition> conditions) {
+    searches++;
+    return index.totals(conditions.map(it -> counting(TextQuery.everything(), it)).toList());
+  }
+
+  /** The text whose condition most open postings meet, of equals the first; empty if none does. */
+  Optional<String> mostFrequent(Map<String, Condition> asked) {
+    if (asked.isEmpty() || isOver()) {
+      return Optional.empty();
+    }
+    List<String> texts = List.copyOf(asked.keySet());
+    List<Long> found = count(asked.values().stream());
+    return IntStream.range(0, texts.size())
+        .filter(at -> found.get(at) > 0)
+        .boxed()
+        .max(Comparator.comparingLong((Integer at) -> found.get(at)).thenComparingInt(at -> -at))
+        .map(texts::get);
+  }
+
+  /** The titles, words of titles, places and companies that match; the most frequent of each. */
+  List<Suggestion> texts(Match match, int most) {
+    return isOver() ? List.of() : suggested(match, ALL, most);
+  }
+
+  /** The titles and words of titles that match, the most frequent first. */
+  List<Suggestion> titles(Match match, int most) {
+    return suggested(match, TITLES, most);
+  }
+
+  private List<Suggestion> suggested(Match match, List<SuggestionType> types, int most) {
+    PostingSearch all = counting(TextQuery.everything(), Condition.EVERYTHING);
+    return index.suggest(new SuggestionSearch(all, List.of(), types, match, most));
+  }
+
+  private PostingSearch counting(TextQuery query, Condition condition) {
+    return PostingSearch.of(query, now)
+        .filter(condition instanceof Condition.And it ? it : new Condition.And(List.of(condition)))
+        .build();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.corpuscore.service.spelling;
+
+import dev.corpuscore.index.SuggestionSearch.Match.StartsWith;
+import dev.corpuscore.index.SuggestionTerms;
+import java.util.List;
+import java.util.Optional;
+
+/** What was meant by words that no posting has. The first source that knows one decides. */
+public final class Spellings {
+  /** Fewer letters are too few to begin a compound. */
+  private static final int BEGINNING = 5;
+
+  /** What follows a known beginning of a compound has at least so many letters. */
+  private static final int REST = 4;
+
+  /** How many titles are looked at for a compound. */
+  private static final int COMPOUNDS = 20;
+
+  /** Shorter words are corrected by two edits into too many others. */
+  private static final int LONG = 8;
+
+  private final Dictionary dictionary;
+  private final List<SpellingSource> sources;
+
+  /** Of the open postings of this dictionary. */
+  public Spellings(Dictionary dictionary) {
+    this.dictionary = dictionary;
+    this.sources =
+        List.of(
+            new EditedWords(dictionary, 1, 0),
+            new SplitWords(dictionary),
+            new OtherFirstLetters(dictionary),
+            new EditedWords(dictionary, 2, LONG));
+  }
+
+  /** What was meant by a word, in lower case; two words if a blank is missing. */
+  public Optional<String> nearest(String word) {
+    String typed = SuggestionTerms.normal(word);
+    return sources.stream().flatMap(source -> source.of(typed).stream()).findFirst();
+  }
+
+  /** The first of these pairs of words, with a blank between, that titles have as one word. */
+  public Optional<String> joined(List<String> pairs) {
+    return new JoinedWords(dictionary).of(pairs);
+  }
+
+  /** Whether a title has a longer word that begins with this one. */
+  public boolean beginsCompound(String word) {
+    String typed = SuggestionTerms.normal(word);
+    return typed.length() >= BEGINNING
+        && dictionary.titles(new StartsWith(typed), COMPOUNDS).stream()
+            .map(it -> it.text().split(" ", 2)[0])
+            .anyMatch(it -> it.length() >= typed.length() + REST);
+  }
+}

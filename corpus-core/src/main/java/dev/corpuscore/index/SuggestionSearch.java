@@ -39,5 +39,15 @@ public record SuggestionSearch(
     record Spelled(String word, int edits) implements Match {
       public static final int LONGEST = 50;
     }
+
+    /**
+     * The texts that match a regular expression as a whole: letters, classes of them, groups,
+     * alternatives, {@code *} and {@code +}, and nothing else.
+     *
+     * @param pattern 1..{@link #LONGEST} characters, which an index can read
+     */
+    record Like(String pattern) implements Match {
+      public static final int LONGEST = 900;
+    }
   }
 }

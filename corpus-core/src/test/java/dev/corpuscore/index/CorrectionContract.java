@@ -120,6 +120,67 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(corrected).isEqualTo(expected == null ? "" : expected);
   }
 
+  /** More than two edits away, or one of few letters, or with another first letter and more. */
+  @Core
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          farmasist       | farmasist=pharmacist
+          konstrukshun    | konstrukshun=construction
+          arkitekto       | arkitekto=arquitecto
+          koifeuze        | koifeuze=coiffeuse
+          kwalitätsprühfa |
+          kwalitetspruefer | kwalitetspruefer=qualitätsprüfer
+          sjirurg         | sjirurg=chirurg
+          kviksølv        |
+          bukuriu         |
+          westerohs       | westerohs=västerås
+          чхарацтер       |
+          """)
+  void find_asHeard(String query, String expected) {
+    index(
+        put(40, titled("Pharmacist")),
+        put(41, titled("Construction worker")),
+        put(42, titled("Arquitecto técnico")),
+        put(43, titled("Coiffeuse")),
+        put(44, titled("Qualitätsprüfer")),
+        put(45, titled("Chirurg")),
+        put(46, in("Baker", "Västerås")));
+
+    String corrected =
+        find(query).corrections().stream()
+            .map(it -> it.from() + "=" + it.to())
+            .collect(joining(" "));
+    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+  }
+
+  /** By how many of its vowels differ, then by how frequent it is. */
+  @Test
+  void find_asHeard_theNearest_thenTheMostFrequent() {
+    index(
+        put(50, titled("Kapitain")),
+        put(51, titled("Captain")),
+        put(52, titled("Captain")),
+        put(53, titled("Captoin")));
+
+    assertThat(find("qapittein").corrections().getFirst().to()).isEqualTo("kapitain");
+    assertThat(find("qhaptuin").corrections().getFirst().to()).isEqualTo("captain");
+  }
+
+  /** Whatever is typed: no pattern is too long or too hard for an index. */
+  @Test
+  void find_asHeard_ofTheWorstWords() {
+    index(put(60, titled("ck".repeat(40) + "l")), put(61, titled("Chchchch")));
+
+    for (String part : List.of("c", "ch", "sc", "tsch", "csk", "ac", "chav", "scah", "vfcs")) {
+      String word = part.repeat(50 / part.length()).substring(0, 50 - 50 % part.length());
+      assertThat(find(word).page().total()).as(word).isZero();
+      assertThat(find(word.substring(0, 16)).page().incomplete()).as(word).isFalse();
+    }
+  }
+
   @Test
   void find_answersTheCorrectedQuery() {
     Found found = find("nigth nures");

@@ -177,9 +177,13 @@ public abstract class SuggestionContract extends IndexFixture {
         List.of("", "c", "c#", "c+", "s", "se", "nur", "acme", "malm", "[a-z", ".");
     List<String> words =
         List.of("nrse", "nursse", "egnineer", "sewnig", "malmø", "zzz", "c#", "𝒳raz");
-    return random.nextBoolean()
-        ? new Match.StartsWith(one(texts, random))
-        : new Match.Spelled(one(words, random), 1 + random.nextInt(2));
+    List<String> patterns =
+        List.of("(n|p)+[aeiouà-æ]*r(s|c)e", "(ac|s)[a-z]*(g|n)", "malm[oö]", "x+", "[a-zö]*e");
+    return switch (random.nextInt(3)) {
+      case 0 -> new Match.StartsWith(one(texts, random));
+      case 1 -> new Match.Spelled(one(words, random), 1 + random.nextInt(2));
+      default -> new Match.Like(one(patterns, random));
+    };
   }
 
   private static List<Suggestion> expected(
@@ -212,6 +216,7 @@ public abstract class SuggestionContract extends IndexFixture {
       case Match.Spelled it ->
           text.codePointAt(0) == it.word().codePointAt(0)
               && edits(text.codePoints().toArray(), it.word().codePoints().toArray()) <= it.edits();
+      case Match.Like it -> text.matches(it.pattern());
     };
   }
 

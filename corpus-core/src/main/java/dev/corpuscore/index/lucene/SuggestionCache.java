@@ -120,6 +120,7 @@ final class SuggestionCache {
         switch (search.match()) {
           case Match.StartsWith it -> it.start();
           case Match.Spelled it -> it.word();
+          case Match.Like it -> it.pattern();
         };
     long texts = match.length() + search.having().stream().mapToLong(String::length).sum();
     long key = ENTRY_BYTES + RankingCache.bytes(search.among()) + Character.BYTES * texts;

@@ -8,13 +8,19 @@ import dev.corpuscore.index.lucene.SuggestionCounts.Range;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.automaton.Automata;
+import org.apache.lucene.util.automaton.Automaton;
 import org.apache.lucene.util.automaton.CompiledAutomaton;
+import org.apache.lucene.util.automaton.Operations;
+import org.apache.lucene.util.automaton.RegExp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,14 +32,19 @@ final class SuggestionMatcher {
   private static final byte AFTER_ALL = (byte) 0xff;
 
   private final SuggestionType type;
-  private final @Nullable Spelling spelling;
+  private final @Nullable Function<String, CompiledAutomaton> texts;
   private final BytesRef start;
   private final BytesRef end;
-  private @Nullable CompiledAutomaton spelled;
+  private @Nullable CompiledAutomaton accepting;
 
-  private SuggestionMatcher(SuggestionType type, String start, @Nullable Spelling spelling) {
+  /**
+   * @param start with which all texts that match begin
+   * @param texts what accepts them, each behind another text; null for all that begin so
+   */
+  private SuggestionMatcher(
+      SuggestionType type, String start, @Nullable Function<String, CompiledAutomaton> texts) {
     this.type = type;
-    this.spelling = spelling;
+    this.texts = texts;
     this.start = new BytesRef(SuggestionTerms.term(type, start));
     byte[] after = Arrays.copyOf(this.start.bytes, this.start.length + 1);
     after[this.start.length] = AFTER_ALL;
@@ -45,8 +56,10 @@ final class SuggestionMatcher {
       case Match.StartsWith it -> new SuggestionMatcher(type, it.start(), null);
       case Match.Spelled it -> {
         Spelling spelling = new Spelling(it.word(), it.edits());
-        yield new SuggestionMatcher(type, spelling.first(), spelling);
+        yield new SuggestionMatcher(type, spelling.first(), spelling::behind);
       }
+      case Match.Like it ->
+          new SuggestionMatcher(type, "", before -> regular(before, it.pattern()));
     };
   }
 
@@ -62,17 +75,24 @@ final class SuggestionMatcher {
    */
   IntStream ordinals(LeafReader reader, SortedSetDocValues values) throws IOException {
     Range range = range(values);
-    return spelling == null || range.isEmpty()
+    return texts == null || range.isEmpty()
         ? IntStream.range(range.from(), range.to())
-        : ordinals(reader, values, spelled(spelling));
+        : ordinals(reader, values, accepting(texts));
   }
 
   /** Made when the dictionary has a text to compare: it takes 10 ms and more for a long word. */
-  private CompiledAutomaton spelled(Spelling spelling) {
-    if (spelled == null) {
-      spelled = spelling.behind(SuggestionTerms.term(type, ""));
+  private CompiledAutomaton accepting(Function<String, CompiledAutomaton> wanted) {
+    if (accepting == null) {
+      accepting = wanted.apply(SuggestionTerms.term(type, ""));
     }
-    return spelled;
+    return accepting;
+  }
+
+  private static CompiledAutomaton regular(String before, String pattern) {
+    Automaton behind = new RegExp(pattern, RegExp.NONE).toAutomaton();
+    Automaton whole = Operations.concatenate(List.of(Automata.makeString(before), behind));
+    return new CompiledAutomaton(
+        Operations.determinize(whole, Operations.DEFAULT_DETERMINIZE_WORK_LIMIT));
   }
 
   private static IntStream ordinals(

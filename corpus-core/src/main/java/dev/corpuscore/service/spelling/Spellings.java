@@ -30,6 +30,7 @@ public final class Spellings {
             new EditedWords(dictionary, 1, 0),
             new SplitWords(dictionary),
             new OtherFirstLetters(dictionary),
+            new SoundAlikes(dictionary),
             new EditedWords(dictionary, 2, LONG));
   }
 

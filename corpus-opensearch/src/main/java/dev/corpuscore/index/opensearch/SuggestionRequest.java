@@ -101,6 +101,7 @@ final class SuggestionRequest {
         String first = literal(SuggestionTerms.term(type, wanted.first()));
         yield first + ".{" + (wanted.shortest() - 1) + ",}";
       }
+      case Match.Like it -> literal(SuggestionTerms.term(type, "")) + it.pattern();
     };
   }
 

@@ -22,10 +22,16 @@ import java.util.stream.Stream;
  * corrected; answers nothing after its time. Not thread-safe.
  */
 public final class Dictionary {
-  private static final List<SuggestionType> ALL =
-      List.of(SuggestionType.OCCUPATION, SuggestionType.LOCATION, SuggestionType.EMPLOYER);
+  /** Titles and words of titles. */
+  static final List<SuggestionType> TITLES = List.of(SuggestionType.OCCUPATION);
 
-  private static final List<SuggestionType> TITLES = List.of(SuggestionType.OCCUPATION);
+  /** As {@link #TITLES}, and names of places. */
+  static final List<SuggestionType> TITLES_AND_PLACES =
+      List.of(SuggestionType.OCCUPATION, SuggestionType.LOCATION);
+
+  /** As {@link #TITLES_AND_PLACES}, and names of companies. */
+  static final List<SuggestionType> ALL =
+      List.of(SuggestionType.OCCUPATION, SuggestionType.LOCATION, SuggestionType.EMPLOYER);
 
   private final PostingIndex index;
   private final Instant now;
@@ -85,17 +91,11 @@ public final class Dictionary {
         .map(texts::get);
   }
 
-  /** The titles, words of titles, places and companies that match; the most frequent of each. */
-  List<Suggestion> texts(Match match, int most) {
-    return isOver() ? List.of() : suggested(match, ALL, most);
-  }
-
-  /** The titles and words of titles that match, the most frequent first. */
-  List<Suggestion> titles(Match match, int most) {
-    return suggested(match, TITLES, most);
-  }
-
-  private List<Suggestion> suggested(Match match, List<SuggestionType> types, int most) {
+  /** The texts of these types that match; of each type the most frequent, that one first. */
+  List<Suggestion> texts(Match match, List<SuggestionType> types, int most) {
+    if (isOver()) {
+      return List.of();
+    }
     PostingSearch all = counting(TextQuery.everything(), Condition.EVERYTHING);
     return index.suggest(new SuggestionSearch(all, List.of(), types, match, most));
   }

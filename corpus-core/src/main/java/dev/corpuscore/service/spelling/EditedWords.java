@@ -15,7 +15,7 @@ record EditedWords(Dictionary dictionary, int edits, int shortest) implements Sp
   public Optional<String> of(String typed) {
     return typed.codePointCount(0, typed.length()) < shortest
         ? Optional.empty()
-        : dictionary.texts(new Spelled(typed, edits), 1).stream()
+        : dictionary.texts(new Spelled(typed, edits), Dictionary.ALL, 1).stream()
             .min(Suggestion.BEST_FIRST)
             .map(Suggestion::text);
   }

@@ -1,5 +1,7 @@
 package dev.corpuscore.service.spelling;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.corpuscore.bytes.ClassResource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of sounds: how consonants are written, in all languages together. Read once. */
@@ -24,7 +26,7 @@ final class Sounds {
 
   /** The sounds of a spelling, longest spellings first. */
   private final Map<String, Set<String>> spellings =
-      new TreeMap<>(Comparator.comparing(String::length).reversed().thenComparing(it -> it));
+      new TreeMap<>(Comparator.comparingInt(String::length).reversed().thenComparing(it -> it));
 
   private final Map<String, List<String>> bySound = new HashMap<>();
 
@@ -65,7 +67,10 @@ final class Sounds {
           .map(it -> it.charAt(0) == BEGINS ? it.substring(1) : it)
           .forEach(written::add);
     }
-    return written.stream().distinct().sorted().collect(Collectors.joining("|", "(", ")+"));
+    String letters = written.stream().filter(it -> it.length() == 1).distinct().collect(joining());
+    Stream<String> longer = written.stream().filter(it -> it.length() > 1).distinct();
+    Stream<String> any = letters.isEmpty() ? Stream.empty() : Stream.of('[' + letters + ']');
+    return Stream.concat(any, longer).collect(joining("|", "(", ")+"));
   }
 
   /** A regular expression of one vowel, or of what is not heard. */

@@ -49,7 +49,7 @@ public final class Spellings {
   public boolean beginsCompound(String word) {
     String typed = SuggestionTerms.normal(word);
     return typed.length() >= BEGINNING
-        && dictionary.titles(new StartsWith(typed), COMPOUNDS).stream()
+        && dictionary.texts(new StartsWith(typed), Dictionary.TITLES, COMPOUNDS).stream()
             .map(it -> it.text().split(" ", 2)[0])
             .anyMatch(it -> it.length() >= typed.length() + REST);
   }

@@ -44,7 +44,8 @@ public record SuggestionSearch(
      * The texts that match a regular expression as a whole: letters, classes of them, groups,
      * alternatives, {@code *} and {@code +}, and nothing else.
      *
-     * @param pattern 1..{@link #LONGEST} characters, which an index can read
+     * @param pattern 1..{@link #LONGEST} characters; few of its alternatives overlap, because an
+     *     index fails if it takes Lucene's limit of work to determinize
      */
     record Like(String pattern) implements Match {
       public static final int LONGEST = 900;

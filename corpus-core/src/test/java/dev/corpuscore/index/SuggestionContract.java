@@ -112,6 +112,7 @@ public abstract class SuggestionContract extends IndexFixture {
     assertThat(suggest("", new Match.StartsWith("n".repeat(255)), 1)).isEmpty();
     assertThat(suggest("", new Match.StartsWith(""), SuggestionSearch.MOST)).hasSize(1);
     assertThat(suggest("", new Match.Spelled("ö".repeat(Match.Spelled.LONGEST), 2), 1)).isEmpty();
+    assertThat(suggest("", new Match.Like("[ab]c".repeat(Match.Like.LONGEST / 5)), 1)).isEmpty();
     assertThat(suggest("***", new Match.StartsWith(""), 5)).isEmpty();
   }
 

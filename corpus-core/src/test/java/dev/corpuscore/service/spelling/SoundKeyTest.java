@@ -1,9 +1,14 @@
 package dev.corpuscore.service.spelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.corpuscore.index.SuggestionSearch.Match.Like;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import org.apache.lucene.util.automaton.Operations;
+import org.apache.lucene.util.automaton.RegExp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SoundKeyTest {
   private static final int WORDS = 5_000;
   private static final int LETTERS = 14;
+
+  private static final int HARD_WORDS = 40;
+
+  /** Spellings of several sounds, which overlap. */
+  private static final List<String> HARD =
+      List.of("c", "ch", "sch", "tsj", "cz", "a", "qu", "g", "ll", "gn", "ti", "tion", "v", "sk");
 
   /** Differences are counted by hand. */
   @ParameterizedTest
@@ -78,6 +89,31 @@ class SoundKeyTest {
       assertThat(key.distance(key)).as(word).hasValue(0);
       if (key.pattern().length() <= Like.LONGEST) {
         assertThat(word).matches(key.pattern());
+      }
+    }
+  }
+
+  /** Both indexes give up at this much work, with an error. */
+  @Test
+  void pattern_ofOverlappingSpellings_isNotTooHardForAnIndex() {
+    long seed = Long.getLong("seed", new Random().nextLong());
+    System.out.println("SoundKeyTest: -Dseed=" + seed);
+    Random random = new Random(seed);
+    for (int round = 0; round < HARD_WORDS; round++) {
+      String word =
+          random
+              .ints(3 + random.nextInt(LETTERS), 0, HARD.size())
+              .mapToObj(HARD::get)
+              .collect(Collectors.joining());
+      String pattern = SoundKey.of(word).orElseThrow().pattern();
+      if (pattern.length() <= Like.LONGEST) {
+        assertThatCode(
+                () ->
+                    Operations.determinize(
+                        new RegExp(pattern).toAutomaton(),
+                        Operations.DEFAULT_DETERMINIZE_WORK_LIMIT))
+            .as(word)
+            .doesNotThrowAnyException();
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.PostingId;
@@ -9,6 +10,7 @@ import dev.corpuscore.service.SearchPostings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,11 @@ final class PageBodies {
   byte @Nullable [] of(Hit hit) {
     byte[] body = hit.body();
     return body != null ? body : search.read(hit.id(), Function.identity()).orElse(null);
+  }
+
+  /** What a list shows of this hit, without its text; empty if the posting has left the index. */
+  Optional<HitSummary> summary(Hit hit) {
+    return Optional.ofNullable(of(hit)).map(it -> HitBodies.shown(it, 0));
   }
 
   /** How many bytes the ads of the hits that have bodies take at most, with commas. */

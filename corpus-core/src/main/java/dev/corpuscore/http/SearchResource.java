@@ -60,7 +60,7 @@ final class SearchResource implements Resource {
     long begun = System.nanoTime();
     QueryContext now = context.get();
     AdSearch asked = AdSearch.of(request, now);
-    Found found = asked.exact() ? search.exactly(asked.search()) : search.find(asked.search());
+    Found found = found(asked);
     AdHits hits = new AdHits(asked, now.gazetteer(), explanations(asked, found, now));
     SearchPage page = found.page();
     long millis = millis(begun, System.nanoTime());
@@ -82,6 +82,13 @@ final class SearchResource implements Resource {
             writer(page, hits, shown),
             Arrays.copyOfRange(whole, at.get(), whole.length));
     return IncompleteHeader.addTo(Response.json(stream, BY_MASK), page);
+  }
+
+  private Found found(AdSearch asked) {
+    if (asked.diverse()) {
+      return search.diversely(asked.search(), asked.exact(), bodies::summary);
+    }
+    return asked.exact() ? search.exactly(asked.search()) : search.find(asked.search());
   }
 
   private @Nullable HitExplanations explanations(AdSearch asked, Found found, QueryContext now) {

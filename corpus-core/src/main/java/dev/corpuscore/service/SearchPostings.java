@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Explanation.Explainer;
+import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -20,6 +21,7 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.reading.ReadQuery;
 import dev.corpuscore.service.reading.Tiers;
 import dev.corpuscore.service.reading.Understood;
+import dev.corpuscore.service.similar.DiverseHits;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -71,6 +73,10 @@ public final class SearchPostings {
       corrections = List.copyOf(corrections);
     }
 
+    private Found showing(SearchPage page) {
+      return new Found(page, query, corrections, occupation, understood, uncorrected, searches);
+    }
+
     /** What was found; incomplete also if words are uncorrected, because then more may match. */
     public SearchPage page() {
       return uncorrected ? searched.cutShort() : searched;
@@ -85,6 +91,19 @@ public final class SearchPostings {
   /** As {@link #search}, for the words as they were typed. */
   public Found exactly(PostingSearch asked) {
     return asTyped(search(asked), asked);
+  }
+
+  /**
+   * As {@link #find}, or {@link #exactly}, with {@linkplain DiverseHits different jobs} first.
+   *
+   * @param summary reads the summary of a hit; empty if the posting has left the index
+   * @throws CorpusException as {@link #search}
+   */
+  public Found diversely(
+      PostingSearch asked, boolean exact, Function<Hit, Optional<HitSummary>> summary) {
+    PostingSearch window = DiverseHits.window(asked);
+    Found found = exact ? exactly(window) : find(window);
+    return found.showing(DiverseHits.page(found.searched(), asked, summary));
   }
 
   private Found asTyped(SearchPage page, PostingSearch asked) {

@@ -75,6 +75,7 @@ class OpenApiTest {
                         "sort",
                         "fill",
                         "exact",
+                        "diverse",
                         "explain",
                         "exact-total",
                         "strict",

@@ -77,7 +77,7 @@ public final class BrowsePage implements Resource {
     Visitor visitor = Visitor.of(in, request);
     PostingSearch typed = SearchParameters.ofPage(in, read);
     boolean exact = SearchParameters.isExact(in);
-    Found found = exact ? search.exactly(typed) : search.find(typed);
+    Found found = find(typed, exact, SearchParameters.isDiverse(in, true));
     PostingSearch asked = typed.withQuery(found.query());
     SearchPage page = found.searched();
     BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
@@ -120,6 +120,13 @@ public final class BrowsePage implements Resource {
             read,
             suggestions),
         visitor.headers());
+  }
+
+  private Found find(PostingSearch typed, boolean exact, boolean diverse) {
+    if (diverse) {
+      return search.diversely(typed, exact, shown);
+    }
+    return exact ? search.exactly(typed) : search.find(typed);
   }
 
   private static @Nullable Corrected corrected(BrowseQuery typed, Found found) {

@@ -47,10 +47,11 @@ public final class BrowseQuery {
   static final Set<String> PAY = Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
 
   /** How results are shown, which insights have none of. */
-  private static final Set<String> SHOWN_AS = Set.of("sort", "fill", "exact", "limit", "offset");
+  private static final Set<String> SHOWN_AS =
+      Set.of("sort", "fill", "exact", "diverse", "limit", "offset");
 
   private static final Set<String> KEPT_WITHOUT_FILTERS =
-      Set.of("q", "sort", "exact", "limit", Visitor.PARAMETER);
+      Set.of("q", "sort", "exact", "diverse", "limit", Visitor.PARAMETER);
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
   /** All parameter names, in the order in which links write them. */
@@ -58,7 +59,7 @@ public final class BrowseQuery {
       Stream.of(
               Stream.of("q"),
               FILTERS.stream(),
-              Stream.of("sort", "fill", "exact", "limit", "offset", Visitor.PARAMETER))
+              Stream.of("sort", "fill", "exact", "diverse", "limit", "offset", Visitor.PARAMETER))
           .flatMap(names -> names)
           .toList();
 

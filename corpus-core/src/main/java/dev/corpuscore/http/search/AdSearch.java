@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer which members of the answer are shown
  * @param hits which members of a hit are shown; null if the answer is to have no hits
  * @param exact whether words are searched for as they were typed, right or wrong
+ * @param diverse whether the first hits are different jobs
  * @param explained whether each hit says why it stands where it stands
  * @param unread the parameters that had no effect, by name
  */
@@ -24,6 +25,7 @@ public record AdSearch(
     FieldMask answer,
     @Nullable FieldMask hits,
     boolean exact,
+    boolean diverse,
     boolean explained,
     List<String> unread) {
   /** Which members of the answer are shown. */
@@ -57,8 +59,9 @@ public record AdSearch(
       hits = FieldMask.brief(!circles.isEmpty());
     }
     boolean exact = SearchParameters.isExact(in);
+    boolean diverse = SearchParameters.isDiverse(in, false);
     boolean explained = SearchParameters.isExplained(in);
-    return new AdSearch(search, circles, answer, hits, exact, explained, in.unread());
+    return new AdSearch(search, circles, answer, hits, exact, diverse, explained, in.unread());
   }
 
   private static boolean isBrief(String text) {

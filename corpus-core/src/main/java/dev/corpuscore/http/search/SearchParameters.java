@@ -25,6 +25,7 @@ public final class SearchParameters {
   private static final String FILL = "fill";
   private static final String EXPLAIN = "explain";
   private static final String EXACT = "exact";
+  private static final String DIVERSE = "diverse";
 
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
@@ -74,6 +75,7 @@ public final class SearchParameters {
             .build();
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.bool(EXACT);
+    in.bool(DIVERSE);
     in.bool(EXPLAIN);
     in.parsed("relevance-threshold", SearchParameters::leastRelevance);
     refuseUnread(in, strict);
@@ -97,6 +99,15 @@ public final class SearchParameters {
   /** Whether words are searched for as they were typed, right or wrong. */
   public static boolean isExact(Parameters in) {
     return Boolean.TRUE.equals(in.bool(EXACT));
+  }
+
+  /**
+   * Whether the first hits are to be different jobs.
+   *
+   * @param standard what counts if the request does not say
+   */
+  public static boolean isDiverse(Parameters in, boolean standard) {
+    return Objects.requireNonNullElse(in.bool(DIVERSE), standard);
   }
 
   /** Whether each hit says why it stands where it stands. */
@@ -125,6 +136,7 @@ public final class SearchParameters {
             .build();
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.bool(EXACT);
+    in.bool(DIVERSE);
     in.throwIfFaulty();
     return fill ? search.filled() : search;
   }

@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
+import dev.corpuscore.index.DiverseContract;
 import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
@@ -49,6 +50,9 @@ class LuceneIndexTest {
 
   @Nested
   class Understanding extends UnderstandingContract implements OnLucene {}
+
+  @Nested
+  class Diverse extends DiverseContract implements OnLucene {}
 
   @Nested
   class Explanations extends ExplanationContract implements OnLucene {}

@@ -35,7 +35,8 @@ final class Sounds {
       String[] parts = line.split(" = ", 2);
       List<String> written = List.of(parts[1].split(" "));
       bySound.put(parts[0], written);
-      written.forEach(it -> spellings.computeIfAbsent(it, _ -> new TreeSet<>()).add(parts[0]));
+      written.forEach(
+          it -> spellings.computeIfAbsent(it, spelling -> new TreeSet<>()).add(parts[0]));
     }
   }
 

@@ -67,11 +67,15 @@ public final class DiverseHits {
    * {@code asked} itself.
    */
   public static PostingSearch window(PostingSearch asked) {
-    return asked.sort() == PostingSearch.Sort.RELEVANCE
-            && asked.limit() > 0
-            && asked.offset() < WINDOW
+    return isNear(asked)
         ? asked.toBuilder().offset(0).limit(Math.max(WINDOW, end(asked))).build()
         : asked;
+  }
+
+  private static boolean isNear(PostingSearch asked) {
+    return asked.sort() == PostingSearch.Sort.RELEVANCE
+        && asked.limit() > 0
+        && asked.offset() < WINDOW;
   }
 
   /**
@@ -82,7 +86,7 @@ public final class DiverseHits {
    */
   public static SearchPage page(
       SearchPage found, PostingSearch asked, Function<Hit, Optional<HitSummary>> summary) {
-    if (window(asked) == asked) {
+    if (!isNear(asked)) {
       return found;
     }
     int split = Math.min(WINDOW, found.hits().size());

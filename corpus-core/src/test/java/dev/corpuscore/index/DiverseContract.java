@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -107,8 +108,8 @@ public abstract class DiverseContract extends IndexFixture {
     Set<String> jobs = new HashSet<>();
     Map<String, Integer> employers = new HashMap<>();
     for (int first : all.subList(0, 10)) {
-      PostingContent one = contents.get(first);
-      String employer = one.company().name();
+      PostingContent one = content(first);
+      String employer = Objects.requireNonNull(one.company()).name();
       assertThat(jobs.add(one.title() + " at " + employer)).isTrue();
       assertThat(employers.merge(employer, 1, Integer::sum)).isLessThanOrEqualTo(2);
     }
@@ -124,8 +125,12 @@ public abstract class DiverseContract extends IndexFixture {
     return numbers(service().find(asked).page());
   }
 
+  private PostingContent content(int number) {
+    return Objects.requireNonNull(contents.get(number));
+  }
+
   private Optional<HitSummary> summary(Hit hit) {
-    return Optional.of(new HitSummary(contents.get(number(hit.id())), null));
+    return Optional.of(new HitSummary(content(number(hit.id())), null));
   }
 
   private static List<Integer> numbers(SearchPage page) {

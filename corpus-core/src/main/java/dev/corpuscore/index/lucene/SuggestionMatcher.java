@@ -98,7 +98,7 @@ final class SuggestionMatcher {
   private static IntStream ordinals(
       LeafReader reader, SortedSetDocValues values, CompiledAutomaton near) throws IOException {
     IntStream.Builder found = IntStream.builder();
-    TermsEnum terms = Terms.getTerms(reader, Fields.SUGGESTIONS).intersect(near, null);
+    TermsEnum terms = near.getTermsEnum(Terms.getTerms(reader, Fields.SUGGESTIONS));
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
       found.add(place(values, term));
     }

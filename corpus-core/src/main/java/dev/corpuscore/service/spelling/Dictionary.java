@@ -7,13 +7,17 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.Suggestion;
 import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.SuggestionSearch.Match;
+import dev.corpuscore.index.SuggestionSearch.Match.Like;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -89,6 +93,25 @@ public final class Dictionary {
         .boxed()
         .max(Comparator.comparingLong((Integer at) -> found.get(at)).thenComparingInt(at -> -at))
         .map(texts::get);
+  }
+
+  /**
+   * Those of these words that are a text of these types, accents and all.
+   *
+   * @param words letters alone, in lower case; what is too much for one question is not asked
+   */
+  Set<String> known(Collection<String> words, List<SuggestionType> types) {
+    StringBuilder any = new StringBuilder();
+    for (String word : words) {
+      if (any.length() + 3 + word.length() <= Like.LONGEST) {
+        any.append(any.isEmpty() ? "" : "|").append(word);
+      }
+    }
+    return any.isEmpty()
+        ? Set.of()
+        : texts(new Like("(" + any + ")"), types, words.size()).stream()
+            .map(Suggestion::text)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The texts of these types that match; of each type the most frequent, that one first. */

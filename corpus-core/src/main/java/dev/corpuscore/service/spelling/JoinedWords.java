@@ -3,10 +3,11 @@ package dev.corpuscore.service.spelling;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.SuggestionTerms;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A blank is too much: of two neighbours that titles have as one word, and never as two. */
 record JoinedWords(Dictionary dictionary) {
@@ -16,21 +17,21 @@ record JoinedWords(Dictionary dictionary) {
    * @param pairs of two words with a blank between, as typed
    */
   Optional<String> of(List<String> pairs) {
-    if (pairs.isEmpty() || dictionary.isOver()) {
+    Set<String> known =
+        dictionary.known(pairs.stream().map(JoinedWords::whole).toList(), Dictionary.TITLES);
+    List<String> words = pairs.stream().filter(it -> known.contains(whole(it))).toList();
+    if (words.isEmpty() || dictionary.isOver()) {
       return Optional.empty();
     }
-    List<Long> found =
-        dictionary.count(
-            Stream.concat(
-                pairs.stream().map(JoinedWords::whole), pairs.stream().map(JoinedWords::apart)));
-    return IntStream.range(0, pairs.size())
-        .filter(at -> found.get(at) > 0 && found.get(pairs.size() + at) == 0)
-        .mapToObj(pairs::get)
+    List<Long> found = dictionary.count(words.stream().map(JoinedWords::apart));
+    return IntStream.range(0, words.size())
+        .filter(at -> found.get(at) == 0)
+        .mapToObj(words::get)
         .findFirst();
   }
 
-  private static Condition whole(String pair) {
-    return new Condition.Term(Text.TITLE, RoleTokenizer.joined(pair.replace(" ", "")));
+  private static String whole(String pair) {
+    return SuggestionTerms.normal(pair.replace(" ", ""));
   }
 
   private static Condition apart(String pair) {

@@ -1,10 +1,7 @@
 package dev.corpuscore.service.spelling;
 
-import dev.corpuscore.canonical.role.RoleTokenizer;
-import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.Condition.Text;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch.Match.Like;
 import java.util.Optional;
 
 /**
@@ -19,11 +16,8 @@ record OtherFirstLetters(Dictionary dictionary) implements SpellingSource {
       return Optional.empty();
     }
     String rest = typed.substring(typed.offsetByCodePoints(0, 1));
-    Map<String, Condition> asked = new LinkedHashMap<>();
-    for (char first = 'a'; first <= 'z'; first++) {
-      String word = first + rest;
-      asked.put(word, new Condition.Term(Text.TITLE, RoleTokenizer.joined(word)));
-    }
-    return dictionary.mostFrequent(asked);
+    return dictionary.texts(new Like("[a-z]" + rest), Dictionary.TITLES, 1).stream()
+        .map(Suggestion::text)
+        .findFirst();
   }
 }

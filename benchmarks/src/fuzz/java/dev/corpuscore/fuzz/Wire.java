@@ -127,14 +127,26 @@ final class Wire {
       int size = Integer.parseInt(line(in).split(";", 2)[0].strip(), 16);
       body.writeBytes(in.readNBytes(size));
       String end = line(in);
+      if (size == 0) {
+        skipTrailers(in, end);
+        break;
+      }
       if (!end.isEmpty()) {
         throw new IOException("a chunk ends with " + end);
       }
-      if (size == 0) {
-        break;
-      }
     }
     return body.toByteArray();
+  }
+
+  /** Helidon sends some to a client that says {@code TE: trailers}. */
+  private static void skipTrailers(InputStream in, String first) throws IOException {
+    String trailer = first;
+    while (!trailer.isEmpty()) {
+      if (trailer.indexOf(':') < 1) {
+        throw new IOException("the last chunk ends with " + trailer);
+      }
+      trailer = line(in);
+    }
   }
 
   private static String line(InputStream in) throws IOException {

@@ -44,6 +44,10 @@ final class MetricsResource {
   /** Read at most once a second, because the route is public and each read queries the database. */
   private final RecentValue<Reading> reading = new RecentValue<>(REFRESH_PERIOD, this::read);
 
+  /** Written at most once a second: it takes milliseconds, and anybody may ask all the time. */
+  private final RecentValue<Response> forEverybody =
+      new RecentValue<>(REFRESH_PERIOD, this::writeForEverybody);
+
   private final PrometheusTextFormatWriter writer =
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
   private volatile @Nullable Reading latest;
@@ -71,9 +75,13 @@ final class MetricsResource {
     return request -> all();
   }
 
-  /** What tells nobody when something was submitted or erased. */
+  /** What tells nobody when something was submitted or erased; at most a second old. */
   Resource forEverybody() {
-    return request -> answer(() -> PublicMetrics.of(metrics.all(), metrics::isOpen));
+    return request -> forEverybody.get();
+  }
+
+  private Response writeForEverybody() {
+    return answer(() -> PublicMetrics.of(metrics.all(), metrics::isOpen));
   }
 
   /** What operators see now. */

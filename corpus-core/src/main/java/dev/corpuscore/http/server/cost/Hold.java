@@ -89,7 +89,7 @@ public final class Hold implements AutoCloseable {
 
   /** Empty if there is no memory; then nothing was done. */
   private <T> Optional<T> made(Supplier<T> work, ToIntFunction<T> size, int most) {
-    if (memory == null || !memory.tryResize(most)) {
+    if (memory == null || !memory.tryTake(most)) {
       return Optional.empty();
     }
     int taken = 0;

@@ -15,11 +15,19 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Bounds the memory of answers that are made, or wait for their readers. When it is used up, slow
  * readers are cut off: first those of the caller that has most, the oldest first. An answer of a
- * caller that has less than the one that wants more is never cut. Thread-safe.
+ * caller that has less than the one that wants more is never cut. Once half is used up, a caller
+ * that has an answer already begins no other that is made in parts, so that a few callers cannot
+ * take the memory of all others. Thread-safe.
  */
 public final class ResponseBudget {
   /** Smaller answers fit into the socket's own buffer. */
   public static final int SMALL_BYTES = 16 * 1024;
+
+  /**
+   * While a part is made it may take much more than it will have: to make room for it, its caller
+   * counts as one that will have so much.
+   */
+  private static final int USUAL_BYTES = 1 << 20;
 
   /** A client that has not taken a piece of its answer for so long is slow. */
   private static final Duration SLOW = Duration.ofSeconds(1);
@@ -92,6 +100,16 @@ public final class ResponseBudget {
       }
     }
 
+    /** As {@link #tryResize}, for a part that is to be made; where memory is scarce, see above. */
+    boolean tryTake(int wanted) {
+      lock.lock();
+      try {
+        return mayTake(wanted) && tryResize(wanted);
+      } finally {
+        lock.unlock();
+      }
+    }
+
     /** Has so many bytes in place of those it had: of what is there already. */
     void resize(int actual) {
       lock.lock();
@@ -106,22 +124,21 @@ public final class ResponseBudget {
     void makeRoom(int wanted) {
       lock.lock();
       try {
-        cutFor(wanted);
+        cutFor(wanted, wanted);
       } finally {
         lock.unlock();
       }
     }
 
-    /** As {@link #makeRoom}, and waits until there is room; returns whether there is in time. */
-    boolean awaitRoom(int wanted, Duration timeout) throws InterruptedException {
+    /** Waits until {@link #tryTake} may succeed, and cuts slow readers off for that. */
+    void awaitRoom(int wanted, Duration timeout) throws InterruptedException {
       long left = timeout.toNanos();
       lock.lockInterruptibly();
       try {
-        cutFor(wanted);
-        while (missing(wanted) > 0 && left > 0) {
+        cutFor(wanted, Math.min(wanted, USUAL_BYTES));
+        while ((missing(wanted) > 0 || !mayTake(wanted)) && left > 0) {
           left = freed.awaitNanos(left);
         }
-        return missing(wanted) <= 0;
       } finally {
         lock.unlock();
       }
@@ -147,14 +164,22 @@ public final class ResponseBudget {
       freed.signalAll();
     }
 
-    private void cutFor(int wanted) {
+    private boolean mayTake(int wanted) {
+      boolean scarce = missing(wanted) > -(all / 2);
+      return !scarce || held.stream().noneMatch(it -> it != this && it.caller.equals(caller));
+    }
+
+    /**
+     * @param counted how much of it the caller has to have less than those who are cut
+     */
+    private void cutFor(int wanted, int counted) {
       long left = missing(wanted);
       if (left <= 0) {
         return;
       }
       Map<Caller, Long> totals = new HashMap<>();
       held.forEach(each -> totals.merge(each.caller, each.bytes, Long::sum));
-      totals.merge(caller, Math.min(wanted, all) - bytes, Long::sum);
+      totals.merge(caller, Math.min(counted, all) - bytes, Long::sum);
       List<Caller> most = new ArrayList<>(totals.keySet());
       most.sort(Comparator.comparing(totals::get).reversed());
       for (Caller each : most) {

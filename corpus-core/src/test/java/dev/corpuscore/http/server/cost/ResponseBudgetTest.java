@@ -61,6 +61,53 @@ class ResponseBudgetTest {
     assertThat(cut).containsExactly("greedy 35");
   }
 
+  /** So that those who have one answer each leave room for one of everybody else. */
+  @Test
+  void take_whereHalfIsTaken_isForCallersThatHaveNone() throws Exception {
+    reserve("a", 20);
+    reserve("b", 20);
+
+    assertThat(take("a", 10)).isTrue();
+    assertThat(take("a", 11)).isFalse();
+    assertThat(take("c", 60)).isTrue();
+  }
+
+  /** A part may be large while it is made; its caller still counts as one that has little. */
+  @Test
+  void awaitRoom_cutsWhoHasMost_alsoForAPartThatMayBeLarger() throws Exception {
+    reserve("a", 1);
+    reserve("greedy", 40);
+    reserve("b", 55);
+
+    new Caller("c")
+        .call(
+            () -> {
+              awaitRoom(budget.open(), 59);
+              return null;
+            });
+
+    assertThat(cut).containsExactly("b 55");
+  }
+
+  private boolean take(String caller, int megabytes) {
+    return new Caller(caller)
+        .call(
+            () -> {
+              Reservation one = budget.open();
+              boolean taken = one.tryTake(megabytes * MB);
+              one.close();
+              return taken;
+            });
+  }
+
+  private static void awaitRoom(Reservation one, int megabytes) {
+    try {
+      one.awaitRoom(megabytes * MB, Duration.ZERO);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Test
   void resize_toLess_isFreeAgain() throws Exception {
     Reservation all = reserve("a", 100);

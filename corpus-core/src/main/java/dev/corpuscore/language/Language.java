@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The languages whose words are stemmed by rules of their own. */
+/**
+ * The languages whose words are stemmed by rules of their own. Those from Czech on keep their stems
+ * to themselves: their rules would make the stems of other languages of many words of those.
+ */
 public enum Language {
   ENGLISH("en", false),
   SWEDISH("sv", true),
@@ -18,7 +21,11 @@ public enum Language {
   FRENCH("fr", false),
   SPANISH("es", false),
   ITALIAN("it", false),
-  PORTUGUESE("pt", false);
+  PORTUGUESE("pt", false),
+  CZECH("cs", false),
+  ESTONIAN("et", true),
+  GREEK("el", false),
+  HUNGARIAN("hu", true);
 
   private static final Map<String, Language> BY_TAG =
       Arrays.stream(values())
@@ -35,6 +42,18 @@ public enum Language {
   /** The primary subtag (BCP 47). Bokmål and Nynorsk are {@code no}. */
   public String tag() {
     return tag;
+  }
+
+  /** Whether its stems are stems of no other language. */
+  public boolean isApart() {
+    return compareTo(CZECH) >= 0;
+  }
+
+  /** Whether a word may be one of this language, by its letters. */
+  public boolean mayHave(String word) {
+    return this != GREEK
+        || word.codePoints()
+            .anyMatch(it -> Character.UnicodeScript.of(it) == Character.UnicodeScript.GREEK);
   }
 
   /** Whether words are written together, such as {@code Softwareentwickler}. */

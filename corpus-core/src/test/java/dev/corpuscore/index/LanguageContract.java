@@ -53,6 +53,16 @@ public abstract class LanguageContract extends IndexFixture {
           es | enfermera       | Enfermeros
           it | infermiere      | Infermieri
           pt | cozinheira      | Cozinheiros
+          cs | prodavač        | Prodavači
+          cs | zahradnik       | Zahradníci
+          et | müüja           | Müüjad
+          et | keevitajad      | Keevitaja
+          el | σερβιτόρος      | Σερβιτόροι
+          el | ΠΩΛΗΤΗΣ         | Πωλητής
+          el | λογιστης        | Λογιστές
+          hu | tanár           | Tanárok
+          hu | eladok          | Eladó
+          ru | повар           | По́вар
           en | nurses          | Nurse
           en | secretary       | Secretaries
           """)
@@ -78,6 +88,8 @@ public abstract class LanguageContract extends IndexFixture {
           no | leder              | Prosjektleder
           nl | monteur            | Servicemonteurs
           fi | kuljettaja         | Rekkakuljettajan
+          et | müüja              | Raamatumüüjad
+          hu | vezető             | Projektvezetők
           """)
   void search_wordsWrittenTogether(String language, String query, String title) {
     index(put(1, titled(title).language(language)));
@@ -98,6 +110,7 @@ public abstract class LanguageContract extends IndexFixture {
           en | port       | Transport Manager
           sv | rad        | Rådgivare
           de | Rat        | Berater
+          de | prodavači  | Prodavak
           """)
   void search_wordsThatOnlyLookAlike(String language, String query, String title) {
     index(put(1, titled(title).language(language)));

@@ -2,10 +2,12 @@ package dev.corpuscore.index.analysis;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.language.Language;
+import java.text.Normalizer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,8 @@ public final class Analyzer {
   /** What plain words cannot be called, with the key that their letter has. */
   private static final Map<String, String> SPECIAL =
       Map.of("c++", "c", "c#", "c", "f#", "f", POSSESSIVE, "s");
+
+  private static final Pattern MARKS = Pattern.compile("\\p{Mn}+");
 
   private static final String APOSTROPHES = "'\u2019\uff07";
 
@@ -154,7 +158,19 @@ public final class Analyzer {
     char[] lower = lowerCase(written.toCharArray());
     char[] folded = new char[4 * lower.length];
     int length = ASCIIFoldingFilter.foldToASCII(lower, 0, folded, 0, lower.length);
-    return new String(folded, 0, length);
+    String text = new String(folded, 0, length);
+    return text.chars().anyMatch(Analyzer::hasMarks) ? withoutMarks(text) : text;
+  }
+
+  /** Whether this is a letter of Greek or Cyrillic, which the filter for ASCII leaves alone. */
+  private static boolean hasMarks(int letter) {
+    return (letter >= 0x370 && letter <= 0x52f) || (letter >= 0x1f00 && letter <= 0x1fff);
+  }
+
+  /** Without accents, and each sigma as it stands within a word. */
+  private static String withoutMarks(String text) {
+    String letters = Normalizer.normalize(text, Normalizer.Form.NFD);
+    return MARKS.matcher(letters).replaceAll("").replace('ς', 'σ');
   }
 
   private static char[] lowerCase(char[] text) {

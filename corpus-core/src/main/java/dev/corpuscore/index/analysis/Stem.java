@@ -1,5 +1,6 @@
 package dev.corpuscore.index.analysis;
 
+import dev.corpuscore.language.Language;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * uses the counts.
  *
  * <p>A stem of another language than English begins with {@value #OTHER}. So an English posting has
- * no word that only Swedish rules make of it, and the other languages share one vocabulary.
+ * no word that only Swedish rules make of it. Most other languages share one vocabulary; those
+ * {@linkplain Language#isApart apart} have a second mark, behind their tag.
  */
 public final class Stem {
   static final char OTHER = '~';
@@ -44,10 +46,18 @@ public final class Stem {
     return bytes.utf8ToString();
   }
 
+  /** With what a stem of this language begins. */
+  static String mark(Language language) {
+    if (language == Language.ENGLISH) {
+      return "";
+    }
+    return language.isApart() ? "" + OTHER + language.tag() + OTHER : "" + OTHER;
+  }
+
   /** The stem without what tells its language. */
   public String bare() {
     String text = text();
-    return text.charAt(0) == OTHER ? text.substring(1) : text;
+    return text.substring(text.lastIndexOf(OTHER) + 1);
   }
 
   /** How the stem stands beside the key of a word: see {@link PostingTexts#text}. */

@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.cz.CzechStemFilter;
+import org.apache.lucene.analysis.el.GreekStemFilter;
 import org.apache.lucene.analysis.en.KStemFilter;
 import org.apache.lucene.analysis.es.SpanishLightStemFilter;
 import org.apache.lucene.analysis.fr.FrenchLightStemFilter;
+import org.apache.lucene.analysis.hu.HungarianLightStemFilter;
 import org.apache.lucene.analysis.it.ItalianLightStemFilter;
 import org.apache.lucene.analysis.no.NorwegianLightStemFilter;
 import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
@@ -16,6 +19,7 @@ import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.tartarus.snowball.ext.DanishStemmer;
 import org.tartarus.snowball.ext.DutchStemmer;
+import org.tartarus.snowball.ext.EstonianStemmer;
 import org.tartarus.snowball.ext.FinnishStemmer;
 import org.tartarus.snowball.ext.GermanStemmer;
 import org.tartarus.snowball.ext.SwedishStemmer;
@@ -69,6 +73,10 @@ final class Stemmer {
         case SPANISH -> new SpanishLightStemFilter(word);
         case ITALIAN -> new ItalianLightStemFilter(word);
         case PORTUGUESE -> new PortugueseLightStemFilter(word);
+        case CZECH -> new CzechStemFilter(word);
+        case ESTONIAN -> new SnowballFilter(word, new EstonianStemmer());
+        case GREEK -> new GreekStemFilter(word);
+        case HUNGARIAN -> new HungarianLightStemFilter(word);
       };
     }
 

@@ -57,11 +57,12 @@ final class Vocabulary {
    */
   List<Stem> stems(Language language, String lower) {
     String folded = Analyzer.fold(lower);
-    Stem plain = stem(Stem.OTHER + stemmer.stem(language, folded));
+    String mark = Stem.mark(language);
+    Stem plain = stem(mark + stemmer.stem(language, folded));
     if (lower.equals(folded)) {
       return List.of(plain);
     }
-    Stem accented = stem(Stem.OTHER + Analyzer.fold(stemmer.stem(language, lower)));
+    Stem accented = stem(mark + Analyzer.fold(stemmer.stem(language, lower)));
     return accented.bytes.equals(plain.bytes) ? List.of(plain) : List.of(accented, plain);
   }
 

@@ -130,7 +130,9 @@ public final class Word {
     if (anyLanguage == null) {
       Set<Stem> others = new TreeSet<>(Comparator.comparing(stem -> stem.bytes));
       for (Language language : Language.values()) {
-        others.addAll(stems(language));
+        if (language.mayHave(lower)) {
+          others.addAll(stems(language));
+        }
       }
       others.remove(english);
       List<Stem> all = new ArrayList<>(List.of(english));

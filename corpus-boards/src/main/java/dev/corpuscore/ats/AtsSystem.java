@@ -59,6 +59,11 @@ public abstract class AtsSystem implements Feed {
    */
   public abstract FeedRequest request(AdRequest job);
 
+  @Override
+  public final AdReading read(Board board, BoardEntry.Offer part, byte[] answer) {
+    return read(AdRequest.rest(board, part), answer);
+  }
+
   /** What the answer to {@link #request(AdRequest)} says about the ad. */
   public abstract AdReading read(AdRequest job, byte[] answer);
 

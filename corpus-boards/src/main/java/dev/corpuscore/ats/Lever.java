@@ -21,8 +21,8 @@ import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import dev.corpuscore.page.PlainText;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.nodes.Entities;
@@ -32,14 +32,6 @@ import tools.jackson.databind.JsonNode;
 /** The Postings API of Lever, worldwide and EU: pages of a hundred, without a total. */
 final class Lever extends AtsSystem {
   private static final int PAGE = 100;
-
-  /**
-   * The years 2000 and 2100 in milliseconds. A value outside is not the time of a posting, or is in
-   * seconds.
-   */
-  private static final double EARLIEST = 946_684_800_000.0;
-
-  private static final double LATEST = 4_102_444_800_000.0;
 
   private static final UrlShape WORLD = shape("lever", 0);
   private static final UrlShape EU = shape("lever", 1);
@@ -191,9 +183,6 @@ final class Lever extends AtsSystem {
 
   /** The time of creation, because Lever does not publish the time of publication. */
   private static @Nullable Published created(JsonNode json) {
-    Double milliseconds = LenientJson.number(json, "createdAt");
-    return milliseconds == null || milliseconds < EARLIEST || milliseconds > LATEST
-        ? null
-        : new Published(Instant.ofEpochMilli(milliseconds.longValue()), Published.Precision.SECOND);
+    return LenientTime.milliseconds(LenientJson.number(json, "createdAt"));
   }
 }

@@ -105,6 +105,19 @@ public final class PostingDraft {
     return new PostingDraft(url, at.identity(), null, board.company()).filled(at, read);
   }
 
+  /**
+   * An ad that a list shows in part, completed by the answer to its {@code rest}.
+   *
+   * @param read fills the draft; may refuse the answer with a {@link CorpusException}
+   */
+  public static AdReading completed(
+      Board board, BoardEntry.Offer part, Consumer<PostingDraft> read) {
+    PostingContent known = part.content();
+    return new PostingDraft(known.url(), known.identity(), known, board.company())
+        .filled(part.at(), read)
+        .reading();
+  }
+
   /** Refuses an answer about another ad, or without an id. */
   public void requireSameId(@Nullable String id) {
     if (id == null) {

@@ -13,6 +13,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Entries as bytes, kept only during a walk. No other version of this program reads them. */
@@ -143,6 +145,11 @@ final class BoardEntryBytes {
       out.writeUTF(request.form().name());
       write(out, request.body());
       out.writeUTF(request.extent().name());
+      out.writeInt(request.headers().size());
+      for (Map.Entry<String, String> header : request.headers().entrySet()) {
+        write(out, header.getKey());
+        write(out, header.getValue());
+      }
     }
   }
 
@@ -152,8 +159,17 @@ final class BoardEntryBytes {
             String.valueOf(readText(in)),
             Form.valueOf(in.readUTF()),
             readText(in),
-            Extent.valueOf(in.readUTF()))
+            Extent.valueOf(in.readUTF()),
+            readHeaders(in))
         : null;
+  }
+
+  private static Map<String, String> readHeaders(DataInputStream in) throws IOException {
+    Map<String, String> headers = new HashMap<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      headers.put(String.valueOf(readText(in)), String.valueOf(readText(in)));
+    }
+    return headers;
   }
 
   private static void write(DataOutputStream out, @Nullable Instant time) throws IOException {

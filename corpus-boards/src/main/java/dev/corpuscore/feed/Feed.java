@@ -42,6 +42,14 @@ public interface Feed {
    */
   BoardPage read(Board board, WalkProgress progress, byte[] answer);
 
+  /**
+   * What the answer to {@link BoardEntry.Offer#rest} says of an ad. The offer itself, for a kind
+   * whose listing shows whole ads.
+   */
+  default AdReading read(Board board, BoardEntry.Offer part, byte[] answer) {
+    return part.reading();
+  }
+
   /** How much of what a board has is in its listing. */
   enum Scope {
     /** All ads. An ad that is missing is gone. */

@@ -1,5 +1,7 @@
 package dev.corpuscore.feed;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param form the form of the answer
  * @param body JSON to post, or null to get
  * @param extent how much the answer may contain
+ * @param headers what the system asks for beside the usual ones; nothing secret
  */
-public record FeedRequest(String url, Form form, @Nullable String body, Extent extent) {
+public record FeedRequest(
+    String url, Form form, @Nullable String body, Extent extent, Map<String, String> headers) {
+  public FeedRequest {
+    headers = Map.copyOf(headers);
+  }
+
+  /** A request with the usual headers. */
+  public FeedRequest(String url, Form form, @Nullable String body, Extent extent) {
+    this(url, form, body, extent, Map.of());
+  }
+
   /** The form of an answer. */
   public enum Form {
     JSON,
@@ -54,5 +67,12 @@ public record FeedRequest(String url, Form form, @Nullable String body, Extent e
   /** Requests one web page. */
   public static FeedRequest page(String url) {
     return new FeedRequest(url, Form.HTML, null, Extent.POSTING);
+  }
+
+  /** The same request with one more header. */
+  public FeedRequest with(String name, String value) {
+    Map<String, String> more = new TreeMap<>(headers);
+    more.put(name, value);
+    return new FeedRequest(url, form, body, extent, more);
   }
 }

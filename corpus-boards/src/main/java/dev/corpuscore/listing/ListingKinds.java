@@ -7,7 +7,15 @@ import java.util.List;
 public final class ListingKinds {
   /** In the order of the documentation. */
   public static final List<Feed> ALL =
-      List.of(new Ndjson(), new JobTech(), new Rss(), new JsonFeed(), new Sitemap());
+      List.of(
+          new Ndjson(),
+          new JobTech(),
+          new Rss(),
+          new JsonFeed(),
+          new Sitemap(),
+          new Eures(),
+          new Jobnet(),
+          new JobMarketFinland());
 
   private ListingKinds() {}
 }

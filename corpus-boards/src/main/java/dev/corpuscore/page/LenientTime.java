@@ -30,6 +30,14 @@ public final class LenientTime {
 
   private static final int LIMIT = 64;
 
+  /**
+   * The years 2000 and 2100 in milliseconds. A value outside is not the time of a posting, or is in
+   * seconds.
+   */
+  private static final double EARLIEST = 946_684_800_000.0;
+
+  private static final double LATEST = 4_102_444_800_000.0;
+
   private LenientTime() {}
 
   /**
@@ -42,6 +50,15 @@ public final class LenientTime {
     }
     Instant day = utc(text);
     return day == null ? null : new Published(day, Published.Precision.DAY);
+  }
+
+  /**
+   * Returns when something was published, by milliseconds since 1970; of the years 2000 to 2100.
+   */
+  public static @Nullable Published milliseconds(@Nullable Double said) {
+    return said == null || said < EARLIEST || said > LATEST
+        ? null
+        : new Published(Instant.ofEpochMilli(said.longValue()), Published.Precision.SECOND);
   }
 
   /** Returns the last second of a validity. A date without a time includes its whole day. */

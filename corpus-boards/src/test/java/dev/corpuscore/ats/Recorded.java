@@ -81,7 +81,7 @@ public final class Recorded {
   }
 
   /** An answer of {@code ../shared/data/boards}. */
-  static byte[] ofBoard(String file) {
+  public static byte[] ofBoard(String file) {
     try {
       return Files.readAllBytes(Shared.path("data/boards/" + file));
     } catch (IOException e) {

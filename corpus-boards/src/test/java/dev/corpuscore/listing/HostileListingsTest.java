@@ -35,7 +35,23 @@ class HostileListingsTest {
     }
 
     private void isRead(byte[] answer) {
-      assertThatCode(() -> read(answer)).as(feed.kind()).doesNotThrowAnyException();
+      assertThatCode(
+              () -> {
+                if (read(answer) instanceof BoardPage.Ads ads) {
+                  for (BoardEntry entry : ads.entries()) {
+                    isRead(entry);
+                  }
+                }
+              })
+          .as(feed.kind())
+          .doesNotThrowAnyException();
+    }
+
+    /** Not by the net for bugs; what a system says of one ad may be hostile, too. */
+    private void isRead(BoardEntry entry) {
+      if (entry instanceof BoardEntry.Refused refused) {
+        assertThat(refused.reason()).as(feed.kind()).doesNotContain("a bug");
+      }
     }
 
     @Override
@@ -88,6 +104,32 @@ class HostileListingsTest {
             <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
             <url><loc>https://jobs.example/1?a=1&amp;b=2</loc><lastmod>2026-11-20</lastmod></url>
             </urlset>
+            """),
+        new Source(
+            new Eures(),
+            """
+            {"numberRecords": 1, "jvs": [{"id": "abc", "title": "Cook", "description": "null",
+             "translations": {"sv": {"title": "Kock", "description": "Laga null"}},
+             "availableLanguages": ["sv"], "employer": {"name": "Acme"}, "creationDate": 1787115651726,
+             "locationMap": {"SE": [null, "SE110"]}, "positionScheduleCodes": ["fulltime"],
+             "positionOfferingCode": "directhire"}]}
+            """),
+        new Source(
+            new Jobnet(),
+            """
+            {"totalJobAdCount": 1, "jobAds": [{"jobAdId": "7", "title": "Kok", "country": "Danmark",
+             "hiringOrgName": "Acme", "description": "<p>Mad</p>", "postalDistrictName": "Aarhus",
+             "jobAdUrl": "https://jobs.example/7", "publicationDate": "2026-11-20T08:00:00+01:00",
+             "applicationDeadline": "1900-01-01T00:00:00Z"}]}
+            """),
+        new Source(
+            new JobMarketFinland(),
+            """
+            {"totalElements": 1, "lastPage": 1, "content": [{"id": "7", "workTime": "02",
+             "title": {"fi": "Kokki", "sv": "Kock"}, "employer": {"ownerName": {"fi": "Acme"}},
+             "location": {"municipalities": [{"value": "049", "label": {"fi": "Espoo"}}]},
+             "applicationUrl": {"values": {"fi": "https://acme.example"}},
+             "publishDate": "2026-11-20T08:00:00Z", "applicationPeriodEndDate": "2026-12-20"}]}
             """));
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.fetch;
 
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,18 +14,32 @@ import org.jspecify.annotations.Nullable;
  *     is {@link FetchOutcome.NotModified}
  * @param json a small body to POST, for listings that need one (Workable, Workday); null for a GET.
  *     A POST is neither tried again nor redirected
+ * @param headers sent beside the usual ones, which they must not be; another host, to which the
+ *     server redirects, does not get them
  */
 public record FetchRequest(
     String url,
     Set<ContentKind> kinds,
     FetchLimits limits,
     Validators known,
-    @Nullable String json) {
+    @Nullable String json,
+    Map<String, String> headers) {
   public FetchRequest {
     kinds = Set.copyOf(kinds);
+    headers = Map.copyOf(headers);
     if (kinds.isEmpty()) {
       throw new IllegalArgumentException("a request takes at least one kind of content");
     }
+  }
+
+  /** A request without further headers. */
+  public FetchRequest(
+      String url,
+      Set<ContentKind> kinds,
+      FetchLimits limits,
+      Validators known,
+      @Nullable String json) {
+    this(url, kinds, limits, known, json, Map.of());
   }
 
   /** One page or one posting. */
@@ -39,11 +54,11 @@ public record FetchRequest(
 
   /** This request, made conditional: only a version other than the known one is sent. */
   public FetchRequest unless(Validators known) {
-    return new FetchRequest(url, kinds, limits, known, json);
+    return new FetchRequest(url, kinds, limits, known, json, headers);
   }
 
   /** This request as a POST of a JSON text. */
   public FetchRequest posting(String json) {
-    return new FetchRequest(url, kinds, limits, known, json);
+    return new FetchRequest(url, kinds, limits, known, json, headers);
   }
 }

@@ -60,7 +60,9 @@ class SourceAccessTest {
     FetchOutcome got =
         feeds.fetch(FeedRequest.json(ORIGIN + "/a", Extent.POSTING), Validators.NONE);
     FetchOutcome posted =
-        feeds.fetch(FeedRequest.post(ORIGIN + "/b", "{}", Extent.LISTING), Validators.NONE);
+        feeds.fetch(
+            FeedRequest.post(ORIGIN + "/b", "{}", Extent.LISTING).with("x-csrf", "1"),
+            Validators.NONE);
 
     assertThat(got).isInstanceOf(FetchOutcome.Fetched.class);
     assertThat(posted).isInstanceOf(FetchOutcome.Fetched.class);
@@ -68,7 +70,7 @@ class SourceAccessTest {
         .containsExactly(
             "GET /robots.txt corpus-core/9.8.7 ",
             "GET /a corpus-core/9.8.7 ",
-            "POST /b corpus-core/9.8.7 {}");
+            "POST /b corpus-core/9.8.7 {}x-csrf: 1");
   }
 
   @Test
@@ -90,7 +92,10 @@ class SourceAccessTest {
             + " "
             + exchange.getRequestHeaders().getFirst("User-Agent")
             + " "
-            + body);
+            + body
+            + (exchange.getRequestHeaders().containsKey("x-csrf")
+                ? "x-csrf: " + exchange.getRequestHeaders().getFirst("x-csrf")
+                : ""));
     boolean robots = exchange.getRequestURI().getPath().equals("/robots.txt");
     exchange.getResponseHeaders().add("Content-Type", "application/json");
     exchange.sendResponseHeaders(robots ? 404 : 200, robots ? -1 : 2);

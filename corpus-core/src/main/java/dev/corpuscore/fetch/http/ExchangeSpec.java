@@ -4,12 +4,14 @@ import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.PostRequest;
 import dev.corpuscore.fetch.Validators;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request accepts. After a redirect, the next server gets the same request.
+ * What one request accepts. After a redirect, the next server gets the same request, without {@code
+ * headers} if it is another origin.
  *
  * @param kinds the accepted kinds of body; if empty, any kind
  * @param limitBytes the largest body that is accepted
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param known validators of the version that is already stored
  * @param post a body to POST, or null
  * @param verbatim whether every status is an answer, as for a {@link PostRequest}
+ * @param headers further headers
  */
 record ExchangeSpec(
     Set<ContentKind> kinds,
@@ -24,12 +27,13 @@ record ExchangeSpec(
     boolean cut,
     Validators known,
     @Nullable Post post,
-    boolean verbatim) {
+    boolean verbatim,
+    Map<String, String> headers) {
   private static final String JSON = "application/json";
 
   /** RFC 9309, section 2.5: at least the first 500 KiB of robots.txt are read. */
   static final ExchangeSpec ROBOTS =
-      new ExchangeSpec(Set.of(), 512 << 10, true, Validators.NONE, null, false);
+      new ExchangeSpec(Set.of(), 512 << 10, true, Validators.NONE, null, false, Map.of());
 
   /** A body to POST. It is sent in UTF-8. */
   record Post(String mediaType, String body) {}
@@ -41,7 +45,8 @@ record ExchangeSpec(
         false,
         request.known(),
         request.json() == null ? null : new Post(JSON, request.json()),
-        false);
+        false,
+        request.headers());
   }
 
   static ExchangeSpec of(PostRequest request) {
@@ -51,7 +56,15 @@ record ExchangeSpec(
         false,
         Validators.NONE,
         new Post(request.mediaType(), request.body()),
-        true);
+        true,
+        Map.of());
+  }
+
+  /** The same request without further headers. */
+  ExchangeSpec bare() {
+    return headers.isEmpty()
+        ? this
+        : new ExchangeSpec(kinds, limitBytes, cut, known, post, verbatim, Map.of());
   }
 
   /** Whether this is a request for robots.txt: then any 4xx except 429 means that there is none. */

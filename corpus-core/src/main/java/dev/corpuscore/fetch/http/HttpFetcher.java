@@ -139,8 +139,9 @@ public final class HttpFetcher implements Fetcher {
 
   private FetchOutcome walk(Target first, ExchangeSpec spec, Deadline deadline) {
     Target target = first;
+    ExchangeSpec sent = spec;
     for (int redirects = 0; redirects <= REDIRECTS; redirects++) {
-      switch (exchange(target, spec, deadline)) {
+      switch (exchange(target, sent, deadline)) {
         case ExchangeResult.Ended ended -> {
           return ended.outcome();
         }
@@ -153,7 +154,10 @@ public final class HttpFetcher implements Fetcher {
         case ExchangeResult.Answered answered -> throw unexpected(answered);
         case ExchangeResult.Redirected redirected -> {
           switch (policy.redirect(target, redirected.location())) {
-            case Target next -> target = next;
+            case Target next -> {
+              sent = next.origin().equals(target.origin()) ? sent : sent.bare();
+              target = next;
+            }
             case Denied denied -> {
               return refused(target.url(), "redirected: " + denied.reason());
             }

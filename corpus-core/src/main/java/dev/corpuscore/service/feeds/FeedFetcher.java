@@ -38,6 +38,7 @@ public final class FeedFetcher {
           case LINES -> Set.of(ContentKind.LINES, ContentKind.JSON, ContentKind.GZIP);
           case HTML -> Set.of(ContentKind.HTML);
         };
-    return fetcher.fetch(new FetchRequest(request.url(), kinds, limits, known, request.body()));
+    return fetcher.fetch(
+        new FetchRequest(request.url(), kinds, limits, known, request.body(), request.headers()));
   }
 }

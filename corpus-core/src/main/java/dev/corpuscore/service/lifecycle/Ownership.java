@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ownership {
   /** Kinds whose listings contain ads of many employers, on hosts of those employers. */
-  private static final Set<String> GATHERING = Set.of("jobtech", "ndjson");
+  private static final Set<String> GATHERING = Set.of("jobtech", "jobnet", "ndjson");
 
   private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
 

@@ -1,10 +1,8 @@
 package dev.corpuscore.service.sync;
 
-import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.feed.AdReading;
-import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Feed;
@@ -127,10 +125,7 @@ final class DetailPages {
   /** The rest of an offer is a response of its system; the rest of a link is the ad's page. */
   private AdReading read(BoardEntry.Open entry, byte[] answer, @Nullable String charset) {
     return switch (entry) {
-      case BoardEntry.Offer offer ->
-          feed instanceof AtsSystem system
-              ? system.read(AdRequest.rest(board, offer), answer)
-              : offer.reading();
+      case BoardEntry.Offer offer -> feed.read(board, offer, answer);
       case BoardEntry.Link link -> LinkedPage.read(board, link, answer, charset);
     };
   }

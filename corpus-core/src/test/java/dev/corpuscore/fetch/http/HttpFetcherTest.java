@@ -16,6 +16,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -96,6 +98,33 @@ class HttpFetcherTest {
 
     assertThat(outcome).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 307"));
     assertThat(internet.site.requests("/other")).isZero();
+  }
+
+  @Test
+  void fetch_furtherHeaders_areSentToTheirOriginOnly() {
+    String elsewhere = "http://127.0.0.1:" + internet.site.port() + "/c";
+    internet
+        .site
+        .on("/a", "302 Found|Location: /b", "")
+        .on("/b", "302 Found|Location: " + elsewhere, "")
+        .on("/c", PAGE, "here");
+
+    FetchOutcome outcome =
+        internet.fetcher.fetch(
+            new FetchRequest(
+                "https://site.example.com/a",
+                Set.of(ContentKind.HTML),
+                BRIEF,
+                Validators.NONE,
+                null,
+                Map.of("x-csrf", "1")));
+
+    assertThat(outcome).isInstanceOf(Fetched.class);
+    assertThat(internet.site.requests())
+        .filteredOn(request -> request.contains("x-csrf: 1\r\n"))
+        .extracting(request -> request.substring(0, 7))
+        .containsExactly("GET /a ", "GET /b ");
+    assertThat(internet.site.requests("/c")).isOne();
   }
 
   @Test

@@ -63,6 +63,7 @@ class OwnershipTest {
     // lists that gather ads, for hosts that nobody else serves, switched off or not
     "ndjson, , https://dump.example/all, , https://small.example/1, FULL",
     "jobtech, , https://dump.example/search, , https://small.example/1, FULL",
+    "jobnet, , https://jobnet.dk/find-job, , https://small.example/1, FULL",
     "ndjson, , https://dump.example/all, false, https://small.example/1, SIGHTING_ONLY",
     "ndjson, , https://dump.example/all, , https://jobs.globex.example/1, SIGHTING_ONLY",
     "ndjson, , https://dump.example/all, , https://www.globex.example/1, SIGHTING_ONLY",

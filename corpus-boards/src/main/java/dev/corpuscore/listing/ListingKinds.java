@@ -13,6 +13,7 @@ public final class ListingKinds {
           new Rss(),
           new JsonFeed(),
           new Sitemap(),
+          new IndeedXml(),
           new Eures(),
           new Jobnet(),
           new JobMarketFinland());

@@ -106,6 +106,16 @@ class HostileListingsTest {
             </urlset>
             """),
         new Source(
+            new IndeedXml(),
+            """
+            <?xml version="1.0"?>
+            <source><job><title><![CDATA[Cook]]></title><url><![CDATA[/1]]></url>
+            <date>Fri, 20 Nov 2026 08:00:00 GMT</date><referencenumber>1</referencenumber>
+            <city>Bonn</city><country>DE</country><description>&lt;p&gt;Cook</description>
+            <salary>1</salary><jobtype>fulltime</jobtype><expirationdate>2026-12-20</expirationdate>
+            </job></source>
+            """),
+        new Source(
             new Eures(),
             """
             {"numberRecords": 1, "jvs": [{"id": "abc", "title": "Cook", "description": "null",

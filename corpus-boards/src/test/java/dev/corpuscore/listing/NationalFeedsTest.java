@@ -18,6 +18,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -185,7 +186,7 @@ class NationalFeedsTest {
         .isEqualTo(
             "https://jobnet.dk/bff/FindJob/Search"
                 + "?PageNumber=1&ResultsPerPage=100&OrderType=PublicationDate");
-    assertThat(request.headers()).containsExactly(java.util.Map.entry("x-csrf", "1"));
+    assertThat(request.headers()).containsExactly(Map.entry("x-csrf", "1"));
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(plain.url()).isEqualTo("https://jobnet.dk/find-job/job-1");
     assertThat(plain.title()).isEqualTo("Data Engineer");
@@ -288,6 +289,32 @@ class NationalFeedsTest {
             });
     assertThat(new JobMarketFinland().read(FINLAND, offer, utf8("{\"error\": 403}")))
         .isInstanceOf(AdReading.Unread.class);
+  }
+
+  @Test
+  void finland_hostileAd_isUnread() {
+    BoardEntry.Offer offer =
+        walk(new JobMarketFinland(), FINLAND, ofBoard("tyomarkkinatori/search-club.json"))
+            .listing()
+            .offers()
+            .getFirst();
+    String ad = "{\"position\": {\"jobDescription\": {\"fi\": \"Keitä\"}}}";
+
+    for (int length = 0; length < ad.length(); length++) {
+      assertThat(new JobMarketFinland().read(FINLAND, offer, utf8(ad.substring(0, length))))
+          .isInstanceOf(AdReading.Unread.class);
+    }
+    for (String hostile :
+        List.of(
+            "[".repeat(10_000),
+            "{\"position\":".repeat(10_000),
+            "{\"position\": {\"jobDescription\": {\"fi\": \"" + "x".repeat(4_000_001) + "\"}}}",
+            "{\"position\": {\"jobDescription\": [[null]]}}",
+            "{\"position\": 7}")) {
+      assertThat(new JobMarketFinland().read(FINLAND, offer, utf8(hostile)))
+          .isInstanceOfSatisfying(
+              AdReading.Unread.class, it -> assertThat(it.reason()).doesNotContain("a bug"));
+    }
   }
 
   @Test

@@ -23,6 +23,7 @@ class Urls:
         self._form = re.compile(shapes["applicationForm"])
         self._systems = {domain: system for system in shapes["systems"]
                          for domain in system["domains"]}
+        self._anywhere = [system for system in shapes["systems"] if not system["domains"]]
 
     def posting_id(self, leaf):
         """The id of a posting: of its identity or, if it has none, of its canonical URL."""
@@ -43,13 +44,16 @@ class Urls:
         origin, host, path, query, fragment = self._parse(url)
         domain = ".".join(host.split(".")[-2:])
         system = self._systems.get(domain) if domains is None or domain in domains else None
-        if system:
-            path = self._form.sub("", path)
-            query = [it for it in query if _name(it).lower() not in self._on_systems]
-            for shape in system["shapes"]:
-                named = self._identity(shape, host + path, query)
+        bare = self._form.sub("", path)
+        asked = [it for it in query if _name(it).lower() not in self._on_systems]
+        anywhere = self._anywhere if domains is None and domain not in self._systems else []
+        for each in [system] if system else anywhere:
+            for shape in each["shapes"]:
+                named = self._identity(shape, host + bare, asked)
                 if named:
-                    return system["ats"] + "/" + named
+                    return each["ats"] + "/" + named
+        if system:
+            path, query = bare, asked
         return (origin + path + ("?" + "&".join(query) if query else "")
                 + ("#" + fragment if fragment else ""))
 

@@ -4,13 +4,16 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Published;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.LocalDay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -24,7 +27,12 @@ import tools.jackson.databind.node.StringNode;
  * @param nothing texts that stand for none
  */
 record AdMembers(JsonNode row, Set<String> nothing) {
-  void read(JsonNode ad, PostingDraft draft) {
+  private static final Pattern BREAK = Pattern.compile("(?i)<br */?>");
+
+  /**
+   * @param locale in which the board was asked; null if it has none
+   */
+  void read(JsonNode ad, @Nullable String locale, PostingDraft draft) {
     draft
         .title(text(ad, "title"))
         .company(text(ad, "company"))
@@ -33,7 +41,8 @@ record AdMembers(JsonNode row, Set<String> nothing) {
         .employmentType(EmploymentTerms.read(named(ad, "type", "types")))
         .department(text(ad, "department"))
         .html(html(ad))
-        .published(LenientTime.published(text(ad, "published")))
+        .published(published(text(ad, "published"), locale))
+        .applyUrl(text(ad, "apply"))
         .expiresAt(LenientTime.end(text(ad, "expires")));
     JsonNode pay = row.path("pay");
     if (holds(ad, pay)) {
@@ -45,6 +54,12 @@ record AdMembers(JsonNode row, Set<String> nothing) {
               text(ad, pay.get("unit")),
               text(ad, pay.get("text"))));
     }
+  }
+
+  private @Nullable Published published(@Nullable String said, @Nullable String locale) {
+    return said == null || locale == null
+        ? LenientTime.published(said)
+        : LocalDay.published(said, locale);
   }
 
   private @Nullable String text(JsonNode ad, String member) {
@@ -62,6 +77,19 @@ record AdMembers(JsonNode row, Set<String> nothing) {
       }
     }
     return null;
+  }
+
+  /** The texts at all of these paths. */
+  static List<String> texts(JsonNode ad, @Nullable JsonNode paths) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode path :
+        paths == null || paths.isArray() ? Answer.elements(paths) : List.of(paths)) {
+      String text = text(ad, path);
+      if (text != null) {
+        texts.add(text);
+      }
+    }
+    return texts;
   }
 
   /** Whether the ad has this value there; false without a condition. */
@@ -110,7 +138,8 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     String region = text(place, rule.get("region"));
     String country = text(place, rule.get("country"));
     if (place.isString()) {
-      return Places.named(LenientJson.text(place));
+      String said = LenientJson.text(place);
+      return Places.named(said == null ? null : BREAK.matcher(said).replaceAll(" "));
     }
     if (city == null && region == null) {
       Location named = Places.named(text);

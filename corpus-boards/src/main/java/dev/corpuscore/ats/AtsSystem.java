@@ -51,6 +51,11 @@ public abstract class AtsSystem implements Feed {
     return example;
   }
 
+  /** An example of a board's URL: that of an ad, unless it does not tell the board. */
+  String boardExample() {
+    return example;
+  }
+
   /**
    * The request for one ad.
    *

@@ -5,10 +5,11 @@ import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.identity.SystemUrls;
-import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,23 +17,22 @@ import tools.jackson.databind.JsonNode;
 
 /** The URLs and bodies of the requests to the boards of one row: templates with names in braces. */
 final class BoardTemplates {
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-zA-Z]+)}");
   private static final Pattern HOST = Pattern.compile("[a-z0-9-]+(?:\\.[a-z0-9-]+)+");
 
   private final String ats;
   private final JsonNode row;
-  private final UrlShape shape;
+  private final SystemUrls urls;
   private final @Nullable Pattern place;
 
   /**
    * @param ats the system
    * @param row of {@code linked-boards.json}
-   * @param shape of the URLs of its ads
    */
-  BoardTemplates(String ats, JsonNode row, UrlShape shape) {
+  BoardTemplates(String ats, JsonNode row) {
     this.ats = ats;
     this.row = row;
-    this.shape = shape;
+    this.urls = SystemUrls.named(ats).orElseThrow();
     this.place = LinkedBoard.pattern(row.get("place"));
   }
 
@@ -43,21 +43,36 @@ final class BoardTemplates {
    * @throws CorpusException {@code INVALID_REQUEST} if one is not known, or can be no host
    */
   String filled(String template, Board on, Map<String, String> more) {
-    Map<String, String> values = new HashMap<>(shape.parts(on.tenant()));
+    Map<String, String> values = values(on);
+    values.putAll(more);
+    return PLACEHOLDER
+        .matcher(template)
+        .replaceAll(name -> Matcher.quoteReplacement(value(template, name.group(1), values, on)));
+  }
+
+  /** The names that the board itself gives values to. */
+  Map<String, String> values(Board on) {
+    Map<String, String> values = new HashMap<>();
+    urls.shapes().reversed().forEach(shape -> values.putAll(shape.parts(on.tenant())));
     if (row.has("host")) {
       values.put("host", row.get("host").stringValue().replace("{tenant}", on.label()));
     }
     if (place != null && on.url() != null) {
       WebUrl url = WebUrl.parse(on.url());
-      Matcher found = place.matcher(url.host() + url.path());
-      if (found.matches()) {
-        found.namedGroups().forEach((name, group) -> values.put(name, found.group(group)));
+      String path = url.host() + url.path();
+      for (String at : List.of(url.toString().replaceFirst("https?://", ""), path)) {
+        Matcher found = place.matcher(at);
+        if (found.matches()) {
+          found.namedGroups().forEach((name, group) -> values.put(name, found.group(group)));
+        }
       }
     }
-    values.putAll(more);
-    return PLACEHOLDER
-        .matcher(template)
-        .replaceAll(name -> Matcher.quoteReplacement(value(template, name.group(1), values, on)));
+    return values;
+  }
+
+  /** Whether there is a value for each name. */
+  boolean areKnown(String template, Map<String, String> values) {
+    return PLACEHOLDER.matcher(template).results().allMatch(it -> values.containsKey(it.group(1)));
   }
 
   private String value(String template, String name, Map<String, String> values, Board on) {
@@ -67,13 +82,12 @@ final class BoardTemplates {
           "a board of "
               + ats
               + " needs a tenant and a url like those of "
-              + row.get("example").stringValue());
+              + row.path("listing").asString(row.get("example").stringValue()));
     }
     if (name.equals("host")) {
-      boolean own =
-          HOST.matcher(value).matches()
-              && SystemUrls.at(value).filter(it -> it.ats().equals(ats)).isPresent();
-      if (!own) {
+      Optional<SystemUrls> whose = SystemUrls.at(value);
+      boolean own = whose.isPresent() ? whose.get().ats().equals(ats) : urls.domains().isEmpty();
+      if (!own || !HOST.matcher(value).matches()) {
         throw Answer.refused("the tenant names no host of " + ats);
       }
       return value;

@@ -5,13 +5,16 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.Markup;
 import dev.corpuscore.page.PageReading;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -36,7 +39,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
           JsonNode said = adJson(answer);
           return AdMembers.is(said, row.get("gone"))
               ? AdReading.Gone.FROM_BOARD
-              : PostingDraft.reading(job, draft -> fillWhole(said, draft));
+              : PostingDraft.reading(job, draft -> fillWhole(job, said, draft));
         });
   }
 
@@ -47,7 +50,8 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
             : ad().has("literal")
                 ? JsonIsland.literal(LinkedBoard.html(answer), ad().get("literal").stringValue())
                 : Answer.json(answer);
-    JsonNode inner = ad().has("at") ? LenientJson.at(json, ad().get("at").stringValue()) : json;
+    JsonNode inner =
+        ad().has("at") ? LenientJson.at(json, ad().get("at").stringValue().split("\\.")) : json;
     JsonNode said = LenientJson.at(inner == null ? json : inner);
     if (said == null || !said.isObject()) {
       throw Answer.refused("the answer has no ad");
@@ -55,9 +59,11 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
     return said;
   }
 
-  private void fillWhole(JsonNode said, PostingDraft draft) {
-    draft.requireId(system.id(said));
-    system.fill(said, draft);
+  private void fillWhole(AdRequest job, JsonNode said, PostingDraft draft) {
+    if (!system.isNamed(said, job.identity().externalId())) {
+      draft.requireId(system.id(said));
+    }
+    system.fill(job.board(), said, draft);
   }
 
   /** One ad of a board that answers only as a whole. */
@@ -66,7 +72,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
     List<JsonNode> ads = listing.ads(job.board(), json);
     for (JsonNode each : ads) {
       if (job.identity().externalId().equalsIgnoreCase(system.id(each))) {
-        return PostingDraft.reading(job, draft -> system.fill(each, draft));
+        return PostingDraft.reading(job, draft -> system.fill(job.board(), each, draft));
       }
     }
     return listing.isFull(ads)
@@ -76,8 +82,10 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
 
   private AdReading markup(AdRequest job, byte[] answer) {
     JobPage page = new JobPage(job.url(), url -> UrlIdentities.of(url).canonicalUrl());
-    return switch (page.read(LinkedBoard.html(answer))) {
-      case PageReading.None none -> new AdReading.Unread(none.reason());
+    String html = LinkedBoard.html(answer);
+    return switch (page.read(html)) {
+      case PageReading.None none ->
+          ad().has("css") ? text(job, html) : new AdReading.Unread(none.reason());
       case PageReading.Found found ->
           PostingDraft.reading(job, draft -> draft.posting(known(found.content())));
     };
@@ -85,15 +93,39 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
 
   /** Without what this system makes up. */
   private PostingContent known(PostingContent said) {
-    boolean ends =
-        row.path("without").valueStream().noneMatch(it -> it.asString("").equals("expiresAt"));
+    Salary pay = said.salary();
     return said.toBuilder()
         .locations(
             said.locations().stream()
                 .filter(it -> it.city() == null || !nothing.contains(it.city()))
                 .toList())
-        .expiresAt(ends ? said.expiresAt() : null)
+        .expiresAt(isWithout("expiresAt") ? null : said.expiresAt())
+        .salary(isWithout("smallYears") && isSmallYear(pay) ? withoutPeriod(pay) : pay)
+        .descriptionHtml(text(said.descriptionHtml()))
         .build();
+  }
+
+  private boolean isWithout(String member) {
+    return row.path("without").valueStream().anyMatch(it -> it.asString("").equals(member));
+  }
+
+  /** Pay of an hour that is called that of a year. */
+  private static boolean isSmallYear(@Nullable Salary pay) {
+    return pay != null
+        && pay.period() == Salary.Period.YEAR
+        && Stream.of(pay.min(), pay.max()).allMatch(it -> it == null || it < 1_000);
+  }
+
+  private static @Nullable Salary withoutPeriod(@Nullable Salary pay) {
+    return pay == null ? null : new Salary(pay.min(), pay.max(), pay.currency(), null, pay.text());
+  }
+
+  /** Without the heading that the system puts before each text. */
+  private @Nullable String text(@Nullable String html) {
+    String heading = row.path("heading").asString("");
+    return html == null || heading.isEmpty() || !html.startsWith(heading)
+        ? html
+        : html.substring(heading.length());
   }
 
   private AdReading text(AdRequest job, String html) {

@@ -16,12 +16,16 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.SchemaOrgPosting;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -30,16 +34,21 @@ import tools.jackson.databind.JsonNode;
  * an ad is, and which of its members are which. Paths are names between dots. A row has
  *
  * <ul>
- *   <li>{@code ats}, {@code example}: the system, and the URL of an ad.
+ *   <li>{@code ats}, {@code example}: the system, and the URL of an ad; {@code listing}: that of a
+ *       board, where the URL of an ad does not tell its board.
  *   <li>{@code host}, {@code place}: the host of a tenant; how groups of names are read of a
  *       board's URL. These names, and the groups of the tenant, stand in braces in each URL and
  *       body.
  *   <li>{@code board}: {@code url}, {@code body}; and one of {@code sitemap}, {@code rows} with
  *       {@code marker}, {@code link} and selectors of members, or a list in JSON: {@code island}
  *       (what stands before it in a page), {@code ads}, {@code element}, {@code total}, {@code
- *       more}, {@code whose}, {@code size} and {@code first} of pages, {@code cap}.
- *   <li>{@code ad}, if an ad has an answer of its own: {@code url}, {@code at}, and, if it is a
- *       page, {@code page} (its JobPosting), {@code island}, {@code literal} or {@code css}.
+ *       more}, {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code
+ *       cap}, {@code passes} (how often a board is read whose order changes), {@code emptyEnd}
+ *       (only an empty page is the last), {@code link} (the page of an ad, with texts of the ad in
+ *       braces too: the first whose texts are all known).
+ *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
+ *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
+ *       island}, {@code literal} or {@code css}.
  *   <li>{@code id}, {@code idPattern}, {@code url}, {@code unlisted}, {@code gone}, {@code joined},
  *       {@code without}, {@code nothing} (texts that stand for none), and {@code members} ({@link
  *       AdMembers}) or {@code posting} (schema.org).
@@ -73,7 +82,7 @@ final class LinkedBoard extends AtsSystem {
     this.members = new AdMembers(row.path("members"), nothing);
     this.shape = shape(name(), 0);
     this.idPattern = pattern(row.get("idPattern"));
-    this.templates = new BoardTemplates(name(), row, shape);
+    this.templates = new BoardTemplates(name(), row);
     this.pages = new LinkedPages(this, board);
     this.listing = new LinkedListing(this, board);
     this.oneAd = new LinkedAd(this, listing, row, nothing);
@@ -81,6 +90,11 @@ final class LinkedBoard extends AtsSystem {
 
   static @Nullable Pattern pattern(@Nullable JsonNode text) {
     return text == null ? null : Pattern.compile(text.stringValue());
+  }
+
+  @Override
+  String boardExample() {
+    return row.path("listing").asString(example());
   }
 
   /** A system for each row, in the order of the rows. */
@@ -93,7 +107,9 @@ final class LinkedBoard extends AtsSystem {
 
   @Override
   public FeedRequest request(AdRequest job) {
-    return hasAds() ? adRequest(job.board(), job.identity().externalId()) : request(job.board());
+    return hasAds()
+        ? adRequest(job.board(), job.identity().externalId(), job.url())
+        : request(job.board());
   }
 
   /** Whether an ad has an answer of its own. */
@@ -101,9 +117,15 @@ final class LinkedBoard extends AtsSystem {
     return !ad.isMissingNode();
   }
 
-  /** The request for one ad. */
-  FeedRequest adRequest(Board on, String id) {
-    String url = templates.filled(ad.get("url").stringValue(), on, Map.of("id", id));
+  /** The request for one ad, whose page may be the one to read. */
+  FeedRequest adRequest(Board on, String id, String page) {
+    String form = ad.get("url").stringValue();
+    Map<String, String> values = Map.of("id", id);
+    String url = form.equals("{page}") ? page : templates.filled(form, on, values);
+    if (ad.has("body")) {
+      return FeedRequest.post(
+          url, templates.filled(ad.get("body").stringValue(), on, values), Extent.POSTING);
+    }
     return ad.has("page") || ad.has("island") || ad.has("literal") || ad.has("css")
         ? FeedRequest.page(url)
         : FeedRequest.json(url, Extent.POSTING);
@@ -167,6 +189,49 @@ final class LinkedBoard extends AtsSystem {
     return templates.filled(shape.canonical(), on, Map.of("id", id));
   }
 
+  /** Of a listed ad; null if it says no id, or if no page can be made of it. */
+  @Nullable String page(Board on, JsonNode said) {
+    String id = id(said);
+    if (id == null) {
+      return null;
+    }
+    try {
+      return board.has("link") ? link(on, id, said) : adPage(on, id);
+    } catch (CorpusException e) {
+      return null;
+    }
+  }
+
+  private String link(Board on, String id, JsonNode said) {
+    Map<String, String> values = new HashMap<>();
+    said.propertyStream()
+        .filter(it -> it.getValue().isString())
+        .forEach(it -> values.put(it.getKey(), decoded(it.getValue().stringValue())));
+    values.putAll(templates.values(on));
+    values.put("id", id);
+    for (JsonNode link : board.get("link")) {
+      if (templates.areKnown(link.stringValue(), values)) {
+        return templates.filled(link.stringValue(), on, values);
+      }
+    }
+    return adPage(on, id);
+  }
+
+  /** Without the escapes of HTML and of URLs. */
+  private static String decoded(String said) {
+    String plain = Parser.unescapeEntities(said, true);
+    try {
+      return URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return plain;
+    }
+  }
+
+  /** Whether an ad says that this is its id, or another one that pages of it have. */
+  boolean isNamed(JsonNode said, String id) {
+    return AdMembers.texts(said, row.get("id")).stream().anyMatch(id::equalsIgnoreCase);
+  }
+
   /** Whether a job in two places is listed twice. */
   boolean isJoined() {
     return row.has("joined");
@@ -178,11 +243,11 @@ final class LinkedBoard extends AtsSystem {
   }
 
   /** Takes over what the board says of an ad. */
-  void fill(JsonNode said, PostingDraft draft) {
+  void fill(Board on, JsonNode said, PostingDraft draft) {
     if (row.has("posting")) {
       draft.posting(SchemaOrgPosting.at("https://any.example/", said));
     } else {
-      members.read(said, draft);
+      members.read(said, templates.values(on).get("locale"), draft);
     }
     draft.url(AdMembers.text(said, row.get("url")));
     if (AdMembers.is(said, row.get("unlisted"))) {

@@ -5,13 +5,14 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Slice;
 import dev.corpuscore.feed.WalkProgress;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LenientJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,17 +25,21 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
   BoardPage read(Board on, WalkProgress so, byte[] answer) {
     JsonNode json = json(answer);
     List<JsonNode> ads = ads(on, json);
-    List<BoardEntry> entries = BoardEntries.of(joined(ads), it -> entry(on, it));
+    String company = AdMembers.text(json, board.get("company"));
+    List<BoardEntry> entries = BoardEntries.of(joined(ads), it -> entry(on, company, it));
     Integer total = so.totalOr(Answer.count(LenientJson.at(json, path("total"))));
     String more = AdMembers.text(json, board.get("more"));
     if (!board.has("size")) {
       return new BoardPage.Ads(
           entries, null, total, "true".equals(more) ? "the board says it has more ads" : null);
     }
+    if (board.has("passes") && so.slice() == null && total != null && total > entries.size()) {
+      return passes(on, total);
+    }
     int seen = so.ads() + entries.size();
     int count = total == null ? 0 : total;
     boolean ended = count > 0 ? seen >= count : !isFull(ads);
-    boolean over = ads.isEmpty() || ended;
+    boolean over = ads.isEmpty() || (ended && !board.has("emptyEnd"));
     boolean capped = !over && seen >= board.path("cap").asInt(Integer.MAX_VALUE);
     return new BoardPage.Ads(
         entries,
@@ -43,19 +48,33 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
         capped ? "the board ends after " + seen + " ads" : null);
   }
 
+  /** A board whose order changes while it is read is read again, until all of its ads are seen. */
+  private BoardPage passes(Board on, int total) {
+    List<Slice> passes =
+        IntStream.rangeClosed(1, board.get("passes").asInt())
+            .mapToObj(it -> new Slice("pass " + it, Map.of(), total, system.request(on)))
+            .toList();
+    return new BoardPage.Slices(passes, total, true);
+  }
+
   /** Whether a page has as many ads as a page may have. */
   boolean isFull(List<JsonNode> ads) {
     return board.has("size") && ads.size() >= board.get("size").asInt();
   }
 
   JsonNode json(byte[] answer) {
-    return board.has("island")
+    return board.has("island") && (!board.has("body") || isMarkup(answer))
         ? JsonIsland.after(LinkedBoard.html(answer), board.get("island").stringValue())
         : Answer.json(answer);
   }
 
+  /** Some show the first ads of a list that they post in a page, too. */
+  private static boolean isMarkup(byte[] answer) {
+    return answer.length > 0 && answer[0] == '<';
+  }
+
   List<JsonNode> ads(Board on, JsonNode json) {
-    JsonNode list = board.has("ads") ? AdMembers.raw(json, board.get("ads").stringValue()) : json;
+    JsonNode list = board.has("ads") ? list(json) : json;
     if (list == null || !list.isArray()) {
       throw Answer.refused("the answer has no list of ads");
     }
@@ -70,6 +89,18 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
       ads.add(element == null ? each : element);
     }
     return ads;
+  }
+
+  /** At the first of the paths that leads to one. */
+  private @Nullable JsonNode list(JsonNode json) {
+    JsonNode paths = board.get("ads");
+    for (JsonNode path : paths.isArray() ? Answer.elements(paths) : List.of(paths)) {
+      JsonNode list = AdMembers.raw(json, path.stringValue());
+      if (list != null) {
+        return list;
+      }
+    }
+    return null;
   }
 
   /** One list for each ad: where a job in two places is listed twice, both entries. */
@@ -87,31 +118,24 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     return List.copyOf(joined.values());
   }
 
-  private BoardEntry entry(Board on, List<JsonNode> entries) {
+  private BoardEntry entry(Board on, @Nullable String company, List<JsonNode> entries) {
     JsonNode first = entries.getFirst();
     String id = system.id(first);
+    String page = system.page(on, first);
     return PostingDraft.entry(
         on,
-        id == null ? null : page(on, id),
+        page,
         draft -> {
-          system.fill(first, draft);
+          draft.company(company);
+          system.fill(on, first, draft);
           if (entries.size() > 1) {
             draft.locations(
                 entries.stream().flatMap(each -> system.places(each).stream()).toList());
           }
-          if (system.hasAds() && id != null) {
-            draft.rest(system.adRequest(on, id));
+          if (system.hasAds() && id != null && page != null) {
+            draft.rest(system.adRequest(on, id, page));
           }
         });
-  }
-
-  /** The page of an ad: of the board's own form, else null. */
-  private @Nullable String page(Board on, String id) {
-    try {
-      return system.adPage(on, id);
-    } catch (CorpusException e) {
-      return null;
-    }
   }
 
   private String[] path(String member) {

@@ -59,7 +59,7 @@ final class LinkedPages {
         UrlIdentity at = own(on, address);
         if (at != null) {
           FeedRequest rest =
-              system.adRequest(on, Objects.requireNonNull(at.identity()).externalId());
+              system.adRequest(on, Objects.requireNonNull(at.identity()).externalId(), address);
           ads.put(at, new BoardEntry.Link(at, rest, LenientTime.end(each.first("lastmod"))));
         }
       }
@@ -113,7 +113,11 @@ final class LinkedPages {
                 .company(text(each, "company"))
                 .department(text(each, "department"))
                 .expiresAt(LenientTime.end(text(each, "expires")))
-                .rest(system.adRequest(on, Objects.requireNonNull(at.identity()).externalId())));
+                .rest(
+                    system.adRequest(
+                        on,
+                        Objects.requireNonNull(at.identity()).externalId(),
+                        link.absUrl("href"))));
   }
 
   private @Nullable String text(Element each, String member) {

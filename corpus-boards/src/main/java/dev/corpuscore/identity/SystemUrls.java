@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
  * requisitions under one identity would cost an ad.
  *
  * @param ats the system, as in {@link Identity#ats}
- * @param domains all hosts below these are the system's own
+ * @param domains all hosts below these are the system's own; none if it shows ads on hosts of the
+ *     employers, by shapes that no other pages have
  * @param shapes of its ads' URLs, in the order in which they are tried
  */
 public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes) {
@@ -26,6 +27,10 @@ public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes
       NormativeTable.URL_SHAPES.json().get("systems").valueStream().map(SystemUrls::read).toList();
 
   private static final Map<String, SystemUrls> BY_DOMAIN = byDomain();
+
+  /** Those that show ads on hosts of the employers. */
+  private static final List<SystemUrls> ANYWHERE =
+      ALL.stream().filter(it -> it.domains.isEmpty()).toList();
 
   public SystemUrls {
     domains = List.copyOf(domains);
@@ -42,6 +47,11 @@ public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes
     int lastDot = host.lastIndexOf('.');
     int dot = lastDot < 0 ? -1 : host.lastIndexOf('.', lastDot - 1);
     return Optional.ofNullable(BY_DOMAIN.get(host.substring(dot + 1)));
+  }
+
+  /** The ad on a host of an employer that {@code url} names, or empty if it names none. */
+  static Optional<UrlIdentity> anywhere(WebUrl url) {
+    return ANYWHERE.stream().flatMap(system -> system.identify(url).stream()).findFirst();
   }
 
   /** The ad that {@code url}, on one of the domains, names, or empty if it names none. */

@@ -40,13 +40,16 @@ public final class UrlIdentities {
     WebUrl parsed = WebUrl.parse(url);
     Optional<SystemUrls> system = SystemUrls.at(parsed.host());
     if (system.isEmpty()) {
-      return new UrlIdentity(parsed.toString(), null);
+      return SystemUrls.anywhere(bare(parsed))
+          .orElseGet(() -> new UrlIdentity(parsed.toString(), null));
     }
-    WebUrl bare =
-        parsed
-            .withPath(FORM.matcher(parsed.path()).replaceFirst(""))
-            .withoutParameters(TrackingParameters::containsOnSystems);
+    WebUrl bare = bare(parsed);
     return system.get().identify(bare).orElseGet(() -> new UrlIdentity(bare.toString(), null));
+  }
+
+  private static WebUrl bare(WebUrl url) {
+    return url.withPath(FORM.matcher(url.path()).replaceFirst(""))
+        .withoutParameters(TrackingParameters::containsOnSystems);
   }
 
   /**
@@ -57,8 +60,11 @@ public final class UrlIdentities {
    */
   public static Optional<UrlIdentity> before(String url) {
     WebUrl parsed = WebUrl.parse(url);
+    Optional<SystemUrls> system = SystemUrls.at(parsed.host());
     boolean later =
-        SystemUrls.at(parsed.host()).filter(system -> !FIRST.contains(system.ats())).isPresent();
+        system.isPresent()
+            ? !FIRST.contains(system.get().ats())
+            : SystemUrls.anywhere(bare(parsed)).isPresent();
     return later ? Optional.of(new UrlIdentity(parsed.toString(), null)) : Optional.empty();
   }
 

@@ -6,6 +6,7 @@ import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,8 @@ final class JobElements {
         case "location" -> places.add(Places.named(text));
         case "job_type", "jobtype", "employmenttype", "employment_type" ->
             draft.employmentType(EmploymentTerms.read(text));
-        case "department" -> draft.department(text);
+        case "expiration_date" -> draft.expiresAt(LenientTime.end(text));
+        case "department", "job_function" -> draft.department(text);
         case "salary" -> draft.salary(LenientSalary.of(null, null, null, null, text));
         default -> {
           // Not about the job.

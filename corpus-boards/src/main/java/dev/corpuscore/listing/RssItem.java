@@ -27,11 +27,22 @@ final class RssItem {
     String title = item.first("title");
     String whole = item.first("content:encoded");
     draft
-        .title(title == null ? null : Parser.unescapeEntities(title, false))
+        .title(title == null ? null : plain(Parser.unescapeEntities(title, false), item))
         .html(whole == null ? item.first("description") : whole)
         .language(item.first("dc:language"))
         .published(published(item));
     JobElements.read(item, draft);
+  }
+
+  /** Without the place in brackets that some write behind each title, if it is the place. */
+  private static String plain(String title, XmlRecord item) {
+    for (XmlRecord.Value value : item.values()) {
+      String end = " (" + value.text().strip() + ")";
+      if (value.plainPath().equalsIgnoreCase("location") && title.strip().endsWith(end)) {
+        return title.strip().substring(0, title.strip().length() - end.length());
+      }
+    }
+    return title;
   }
 
   private static @Nullable Published published(XmlRecord item) {

@@ -59,7 +59,7 @@ class AtsSystemsTest {
   void example_isAnAdOfItsSystemAndIsAskedFor(AtsSystem system) {
     UrlIdentity example = UrlIdentities.of(system.example());
     Identity ad = Objects.requireNonNull(example.identity());
-    Board board = new Board(ad.tenant(), null, system.example());
+    Board board = new Board(ad.tenant(), null, system.boardExample());
 
     assertThat(ad.ats()).isEqualTo(system.name());
     assertThat(example.canonicalUrl()).isEqualTo(system.example());

@@ -17,7 +17,7 @@ class FeedsPageTest {
     table.append("|---|---|---|---|\n");
     for (AtsSystem system : AtsSystems.ALL) {
       Identity ad = Objects.requireNonNull(UrlIdentities.of(system.example()).identity());
-      Board board = new Board(ad.tenant(), null, system.example());
+      Board board = new Board(ad.tenant(), null, system.boardExample());
       FeedRequest one = system.request(new AdRequest(board, ad, system.example(), null));
       FeedRequest all = system.request(board);
       table.append("| `" + system.name() + "` | `" + system.example() + "` | ");

@@ -1,0 +1,56 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.Published;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.chrono.IsoChronology;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.FormatStyle;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A day in figures, in the order of a locale: {@code 7/27/26} in {@code en_US}, {@code 27/07/2026}
+ * in {@code en_GB}, by the short form of the Unicode CLDR. Nothing else tells the month of such.
+ */
+public final class LocalDay {
+  private static final int LIMIT = 64;
+
+  /** Years in two figures are read as of this century; others are of another calendar. */
+  private static final int CENTURY = 2000;
+
+  private LocalDay() {}
+
+  /**
+   * Returns the day, or an ISO 8601 date or time as {@link LenientTime}; null if it is neither, or
+   * if the order of the locale is not known.
+   *
+   * @param locale such as {@code de_DE}
+   */
+  public static @Nullable Published published(String said, String locale) {
+    Published plain = LenientTime.published(said);
+    Locale place = Locale.forLanguageTag(locale.replace('_', '-'));
+    boolean known = Locale.availableLocales().anyMatch(place::equals);
+    if (plain != null || said.length() > LIMIT || !known) {
+      return plain;
+    }
+    try {
+      String form =
+          DateTimeFormatterBuilder.getLocalizedDateTimePattern(
+              FormatStyle.SHORT, null, IsoChronology.INSTANCE, place);
+      LocalDate day = LocalDate.parse(said.strip(), DateTimeFormatter.ofPattern(lenient(form)));
+      return day.getYear() / 100 == CENTURY / 100
+          ? new Published(day.atStartOfDay(ZoneOffset.UTC).toInstant(), Published.Precision.DAY)
+          : null;
+    } catch (DateTimeException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  /** With one figure or two of a day and a month, and two or four of a year. */
+  private static String lenient(String form) {
+    return form.replaceAll("d+", "d").replaceAll("M+", "M").replaceAll("y+", "[yyyy][yy]");
+  }
+}

@@ -46,7 +46,8 @@ class Urls:
         system = self._systems.get(domain) if domains is None or domain in domains else None
         bare = self._form.sub("", path)
         asked = [it for it in query if _name(it).lower() not in self._on_systems]
-        anywhere = self._anywhere if domains is None and domain not in self._systems else []
+        usual = domains is None and domain not in self._systems and origin == "https://" + host
+        anywhere = self._anywhere if usual else []
         for each in [system] if system else anywhere:
             for shape in each["shapes"]:
                 named = self._identity(shape, host + bare, asked)

@@ -51,6 +51,10 @@ public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes
 
   /** The ad on a host of an employer that {@code url} names, or empty if it names none. */
   static Optional<UrlIdentity> anywhere(WebUrl url) {
+    // another port is another server, which the host as tenant does not tell
+    if (!url.origin().equals("https://" + url.host())) {
+      return Optional.empty();
+    }
     return ANYWHERE.stream().flatMap(system -> system.identify(url).stream()).findFirst();
   }
 

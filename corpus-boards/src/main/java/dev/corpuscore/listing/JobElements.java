@@ -27,7 +27,7 @@ final class JobElements {
         case "location" -> places.add(Places.named(text));
         case "job_type", "jobtype", "employmenttype", "employment_type" ->
             draft.employmentType(EmploymentTerms.read(text));
-        case "expiration_date" -> draft.expiresAt(LenientTime.end(text));
+        case "expiration_date", "pubdateto" -> draft.expiresAt(LenientTime.end(text));
         case "department", "job_function" -> draft.department(text);
         case "salary" -> draft.salary(LenientSalary.of(null, null, null, null, text));
         default -> {

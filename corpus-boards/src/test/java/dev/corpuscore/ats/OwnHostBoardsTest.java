@@ -8,7 +8,9 @@ import static dev.corpuscore.ats.Recorded.text;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
@@ -73,9 +75,22 @@ class OwnHostBoardsTest {
         .isNull();
   }
 
+  /** Only such a page is known to exist. */
+  @Test
+  void of_pageOfSuccessFactors_keepsTitleAndLanguage() {
+    assertThat(UrlIdentities.of("https://jobs.acme.example/default/job/Koch/7-de_DE/?x=1"))
+        .extracting(UrlIdentity::canonicalUrl)
+        .isEqualTo("https://jobs.acme.example/job/Koch/7-de_DE");
+    AdRequest koch =
+        Recorded.job("https://jobs.acme.example/job/Koch/7-de_DE", null).orElseThrow();
+    assertThat(system("successfactors").request(koch).url()).isEqualTo(koch.url());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "careers.acme.example/job/cook/7",
+    "careers.acme.example:8443/job/cook/1055209600",
+    "127.0.0.1/job/cook/1055209600",
     "careers.acme.example/jobs/cook/1055209600",
     "careers.acme.example/careers-home/jobs/search",
     "careers.acme.example/us/en/job/search",
@@ -202,7 +217,7 @@ class OwnHostBoardsTest {
             + IntStream.rangeClosed(from, to)
                 .mapToObj(
                     id ->
-                        "{\"response\": {\"id\": \"%d\", \"unifiedStandardTitle\": \"Cook\"}}"
+                        "{\"response\": {\"id\": \"%d\", \"unifiedStandardTitle\": \"Cook\", \"urlTitle\": \"Cook\"}}"
                             .formatted(id))
                 .collect(Collectors.joining(","))
             + "]}");

@@ -3,6 +3,7 @@ package dev.corpuscore.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
@@ -35,6 +36,12 @@ final class LdJson {
       List.of("<!--", "//<![CDATA[", "/*<![CDATA[*/", "<![CDATA[", "\ufeff");
   private static final List<String> CLOSING = List.of("-->", "//]]>", "/*]]>*/", "]]>", ";", "//");
 
+  /** Types whose name is that of a company or of its site. */
+  private static final Set<String> NAMED =
+      Set.of("Organization", "Corporation", "LocalBusiness", "WebSite", "JobPosting");
+
+  private static final String[] NAME = {"name"};
+
   private LdJson() {}
 
   /**
@@ -43,16 +50,49 @@ final class LdJson {
    */
   static List<JsonNode> postings(Document page) {
     List<JsonNode> found = new ArrayList<>();
+    values(page).forEach(json -> SchemaOrgPosting.collect(json, found, 0));
+    return found;
+  }
+
+  /**
+   * The names that the scripts give to the site and to the organisation behind it, or that hires,
+   * in their order.
+   */
+  static List<String> organisations(Document page) {
+    List<String> names = new ArrayList<>();
+    values(page).forEach(json -> collectNames(json, names, 0));
+    return names;
+  }
+
+  private static void collectNames(JsonNode json, List<String> names, int depth) {
+    if (depth > 3 || names.size() > 20) {
+      return;
+    }
+    if (json.isArray()) {
+      json.forEach(element -> collectNames(element, names, depth + 1));
+      return;
+    }
+    String type = LenientJson.text(json, "@type");
+    String[] whose = "JobPosting".equals(type) ? new String[] {"hiringOrganization", "name"} : NAME;
+    String name = type != null && NAMED.contains(type) ? LenientJson.text(json, whose) : null;
+    if (name != null) {
+      names.add(name);
+    }
+    if (json.get("@graph") != null) {
+      collectNames(json.get("@graph"), names, depth + 1);
+    }
+  }
+
+  private static List<JsonNode> values(Document page) {
+    List<JsonNode> values = new ArrayList<>();
     for (Element script : page.getElementsByTag("script")) {
       String type = script.attr("type").toLowerCase(Locale.ROOT);
-      if (type.startsWith("application/ld+json")) {
-        JsonNode json = parse(script.data());
-        if (json != null) {
-          SchemaOrgPosting.collect(json, found, 0);
-        }
+      JsonNode json = type.startsWith("application/ld+json") ? parse(script.data()) : null;
+      if (json != null) {
+        values.add(json);
       }
     }
-    return found;
+    return values;
   }
 
   /**

@@ -37,15 +37,22 @@ public record SourceAccess(Fetcher fetcher, ParsePool parsing, Path folder)
    */
   public static SourceAccess open(FetchRules rules, String version, Clock clock, Path dataDir) {
     Path folder = dataDir.resolve("tmp");
-    FetchExceptions exceptions =
-        new FetchExceptions(
-            rules.allowed().stream()
-                .map(it -> it.host() + ":" + it.port())
-                .collect(Collectors.toUnmodifiableSet()),
-            rules.rewrites());
     ParsePool parsing = new ParsePool();
-    Fetcher fetcher = new HttpFetcher(exceptions, version, clock, folder, parsing);
+    Fetcher fetcher = new HttpFetcher(exceptions(rules), version, clock, folder, parsing);
     return new SourceAccess(fetcher, parsing, folder);
+  }
+
+  /** Another fetcher for URLs that pages name, which never reaches an allowed private place. */
+  Fetcher ofStrangers(FetchRules rules, String version, Clock clock) {
+    return new HttpFetcher(exceptions(rules).ofStrangers(), version, clock, folder, parsing);
+  }
+
+  private static FetchExceptions exceptions(FetchRules rules) {
+    return new FetchExceptions(
+        rules.allowed().stream()
+            .map(it -> it.host() + ":" + it.port())
+            .collect(Collectors.toUnmodifiableSet()),
+        rules.rewrites());
   }
 
   /** The reader of sources of single postings. Create one per process. */

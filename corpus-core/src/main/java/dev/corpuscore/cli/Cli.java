@@ -19,6 +19,7 @@ import dev.corpuscore.cli.ledger.LedgerKeyCommand;
 import dev.corpuscore.cli.ledger.LedgerVerifyCommand;
 import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
 import dev.corpuscore.cli.maintenance.CatalogCommand;
+import dev.corpuscore.cli.maintenance.CatalogFindCommand;
 import dev.corpuscore.cli.maintenance.CatalogInitCommand;
 import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
 import dev.corpuscore.cli.maintenance.CommandsCommand;
@@ -169,7 +170,8 @@ public final class Cli {
             new CommandLine(new CatalogCommand())
                 .addSubcommand(new CatalogInitCommand(context))
                 .addSubcommand(new CatalogSyncCommand(context))
-                .addSubcommand(new CatalogClosingsCommand(context)));
+                .addSubcommand(new CatalogClosingsCommand(context))
+                .addSubcommand(new CatalogFindCommand(context, Versions.read().core())));
     all.put(
         "commands",
         () ->

@@ -43,6 +43,7 @@ public interface Progress extends AutoCloseable {
     BYTES("postings"),
     ERASURES("erasures"),
     ROWS("rows"),
+    SITES("sites"),
     /** The total is in bytes, and rows are counted. */
     BYTES_OF_ROWS("rows");
 

@@ -11,8 +11,10 @@ import okhttp3.HttpUrl;
  * @param allowed places as {@code host:port}, the host in lower case and without brackets, to which
  *     the rules for ports, host names and addresses do not apply
  * @param rewrites requests to the key's origin connect to the value's origin
+ * @param onlyRewritten whether allowed places are reached by rewrites alone, and not by a URL that
+ *     names them
  */
-public record FetchExceptions(Set<String> allowed, Map<URI, URI> rewrites) {
+public record FetchExceptions(Set<String> allowed, Map<URI, URI> rewrites, boolean onlyRewritten) {
   /** No exceptions: only the public internet. */
   public static final FetchExceptions NONE = new FetchExceptions(Set.of(), Map.of());
 
@@ -21,7 +23,27 @@ public record FetchExceptions(Set<String> allowed, Map<URI, URI> rewrites) {
     rewrites = Map.copyOf(rewrites);
   }
 
+  /** Exceptions that hold for every URL. */
+  public FetchExceptions(Set<String> allowed, Map<URI, URI> rewrites) {
+    this(allowed, rewrites, false);
+  }
+
+  /** These for URLs that strangers wrote. */
+  public FetchExceptions ofStrangers() {
+    return new FetchExceptions(allowed, rewrites, true);
+  }
+
+  /** Whether {@code url} itself names an allowed place. */
   boolean allow(HttpUrl url) {
+    return !onlyRewritten && isListed(url);
+  }
+
+  /** Whether the rules do not apply to {@code url}, for which {@code connect} is connected to. */
+  boolean exempt(HttpUrl url, HttpUrl connect) {
+    return isListed(connect) && (!onlyRewritten || !connect.equals(url));
+  }
+
+  private boolean isListed(HttpUrl url) {
     return allowed.contains(url.host() + ":" + url.port());
   }
 

@@ -71,7 +71,7 @@ final class FetchPolicy {
 
   private PolicyDecision place(HttpUrl url) {
     HttpUrl connect = exceptions.rewritten(url);
-    Target target = new Target(url, connect, exceptions.allow(connect));
+    Target target = new Target(url, connect, exceptions.exempt(url, connect));
     if (target.exempt()) {
       return target;
     }

@@ -1,0 +1,107 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.model.CorpusException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A board to which a URL leads: the URL of its front page, of its frame or script, of its API, or
+ * of an ad on it.
+ *
+ * @param system whose board it is
+ * @param board its tenant, and its URL where the tenant does not tell where it is; no company
+ * @param answersAnyName whether the system shows a board without ads for a name that it does not
+ *     know, so that an empty board proves nothing
+ */
+public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
+  private static final Pattern GROUP = Pattern.compile("\\{([a-z]+)}");
+
+  private static final List<Row> ROWS =
+      StrictJson.read(ClassResource.bytes(BoardLink.class, "board-links.json"))
+          .valueStream()
+          .map(Row::read)
+          .toList();
+
+  /**
+   * A form of URLs. Its groups by name in braces make the tenant and the URL.
+   *
+   * @param pattern over host, path and {@code ?for=}
+   */
+  private record Row(
+      String ats, Pattern pattern, String tenant, @Nullable String url, boolean anyName) {
+    static Row read(JsonNode row) {
+      return new Row(
+          row.get("ats").stringValue(),
+          Pattern.compile(row.get("pattern").stringValue()),
+          row.path("tenant").asString("{tenant}"),
+          row.has("url") ? row.get("url").stringValue() : null,
+          row.has("anyName"));
+    }
+
+    Optional<BoardLink> match(AtsSystem system, String subject) {
+      Matcher matcher = pattern.matcher(subject);
+      if (!matcher.matches()) {
+        return Optional.empty();
+      }
+      try {
+        String whose = filled(tenant, matcher).replace("+", "%2B");
+        String name = URLDecoder.decode(whose, StandardCharsets.UTF_8);
+        if (name.indexOf('\ufffd') >= 0) {
+          return Optional.empty();
+        }
+        Board board = new Board(name, null, url == null ? null : filled(url, matcher));
+        system.request(board);
+        return Optional.of(new BoardLink(system, board, anyName));
+      } catch (CorpusException | IllegalArgumentException e) {
+        return Optional.empty();
+      }
+    }
+
+    private static String filled(String template, Matcher matcher) {
+      return GROUP
+          .matcher(template)
+          .replaceAll(name -> Matcher.quoteReplacement(matcher.group(name.group(1))));
+    }
+  }
+
+  /**
+   * The board to which {@code url} leads; empty if it is on no known system, or leads to none of
+   * its boards, as the system's own pages do.
+   *
+   * @param url any text
+   */
+  public static Optional<BoardLink> of(String url) {
+    try {
+      WebUrl parsed = WebUrl.parse(url);
+      Optional<AtsSystem> system =
+          SystemUrls.at(parsed.host()).flatMap(it -> AtsSystems.named(it.ats()));
+      if (system.isEmpty()) {
+        return Optional.empty();
+      }
+      String whose = parsed.parameter("for");
+      String subject = parsed.host() + parsed.path() + (whose == null ? "" : "?for=" + whose);
+      return ROWS.stream()
+          .filter(row -> row.ats().equals(system.get().name()))
+          .flatMap(row -> row.match(system.get(), subject).stream())
+          .findFirst();
+    } catch (CorpusException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Kind and tenant, which a catalog has once. */
+  public String name() {
+    return system.name() + " " + board.tenant();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.corpuscore.ats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.identity.UrlIdentities;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** To which board a URL leads. */
+class BoardLinkTest {
+  /** An ad's URL leads to the board of its identity, on every system. */
+  @ParameterizedTest
+  @MethodSource
+  void adOfEachSystem_leadsToItsBoard(String example) {
+    BoardLink link = BoardLink.of(example).orElseThrow();
+
+    assertThat(link.board().tenant()).isEqualTo(UrlIdentities.of(example).identity().tenant());
+    assertThat(link.system().name()).isEqualTo(UrlIdentities.of(example).identity().ats());
+  }
+
+  static Stream<String> adOfEachSystem_leadsToItsBoard() {
+    return AtsSystems.ALL.stream().map(AtsSystem::example);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://boards.greenhouse.io/acme, greenhouse acme,",
+    "https://boards.greenhouse.io/embed/job_board/js?for=acme, greenhouse acme,",
+    "https://boards.greenhouse.io/embed/job_app?for=acme&token=7, greenhouse acme,",
+    "https://job-boards.eu.greenhouse.io/acme, greenhouse acme, https://boards.eu.greenhouse.io/acme",
+    "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true, greenhouse acme,",
+    "https://jobs.lever.co/Acme%20Inc, lever Acme Inc,",
+    "https://jobs.eu.lever.co/acme, lever acme, https://jobs.eu.lever.co/acme",
+    "https://api.lever.co/v0/postings/acme?mode=json, lever acme,",
+    "https://jobs.ashbyhq.com/acme/embed?version=2, ashby acme,",
+    "https://careers.smartrecruiters.com/Acme1, smartrecruiters Acme1,",
+    "https://apply.workable.com/acme/, workable acme,",
+    "https://apply.workable.com/api/v1/widget/accounts/acme, workable acme,",
+    "https://acme.workable.com/, workable acme,",
+    "https://acme.recruitee.com/api/offers, recruitee acme,",
+    "https://acme.jobs.personio.com/?language=en, personio acme,",
+    "https://acme.wd5.myworkdayjobs.com/en-US/Careers, workday acme, https://acme.wd5.myworkdayjobs.com/Careers",
+    "https://acme.wd5.myworkdayjobs.com/wday/cxs/acme/Careers/jobs, workday acme, https://acme.wd5.myworkdayjobs.com/Careers",
+    "https://acme.bamboohr.com/jobs/embed2.php, bamboohr acme,",
+    "https://acme.teamtailor.com/jobs, teamtailor acme,",
+    "https://acme.isolvedhire.com/jobs/, applicantpro acme, https://acme.isolvedhire.com/jobs/",
+    "https://ats.rippling.com/en-GB/acme/jobs, rippling acme,",
+  })
+  void board_isKnown(String url, String name, String address) {
+    BoardLink link = BoardLink.of(url).orElseThrow();
+
+    assertThat(link.name()).isEqualTo(name);
+    assertThat(link.board().url()).isEqualTo(address);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://www.greenhouse.io/acme",
+        "https://boards.greenhouse.io/embed/job_board/js",
+        "https://www.lever.co/",
+        "https://jobs.ashbyhq.com/",
+        "https://jobs.ashbyhq.com/api/non-user-graphql",
+        "https://help.workable.com/x",
+        "https://jobs.workable.com/view/7",
+        "https://www.personio.de/",
+        "https://acme.wd5.myworkdayjobs.com/",
+        "https://acme.example/jobs.lever.co/acme",
+        "https://jobs.lever.co/%E0%A4%A",
+        "https://jobs.lever.co/%2e%2e",
+        "nothing"
+      })
+  void otherPage_leadsToNoBoard(String url) {
+    assertThat(BoardLink.of(url)).isEmpty();
+  }
+}

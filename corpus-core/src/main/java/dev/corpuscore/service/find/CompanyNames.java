@@ -1,0 +1,72 @@
+package dev.corpuscore.service.find;
+
+import java.text.Normalizer;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares what a board and a page call a company. Case, accents, legal forms and words about jobs
+ * do not count. {@code Acme} and {@code Acme Robotics} are the same, {@code Acme} and {@code
+ * Acmella} are not.
+ */
+final class CompanyNames {
+  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+  private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+  /** Shorter names are the same only if they are equal. */
+  private static final int LONG_ENOUGH = 4;
+
+  /** Words that tell no company from another. */
+  private static final Set<String> COMMON =
+      Set.of(
+          ("ag ab as asa aps bv co corp corporation company gmbh group gruppe groupe holding inc"
+                  + " incorporated kg kgaa limited llc llp lp ltd nv oy oyj plc pty sa sas sarl se"
+                  + " spa srl sro the und and de la le at in of for us we our bei chez i et y"
+                  + " career careers job jobs karriere stellen stellenangebote emploi emplois"
+                  + " empleo vagas carreiras vacatures lavora join team work working home homepage"
+                  + " hiring open positions opportunities welcome www com net org io external")
+              .split(" "));
+
+  private final Set<List<String>> known = new HashSet<>();
+
+  /** Adds names of the company. A name of common words alone is none. */
+  void add(Collection<String> names) {
+    names.stream().map(CompanyNames::words).filter(it -> !it.isEmpty()).forEach(known::add);
+  }
+
+  /** Whether no name is known. */
+  boolean isEmpty() {
+    return known.isEmpty();
+  }
+
+  /** Whether {@code name} may be that of the same company. */
+  boolean has(@Nullable String name) {
+    List<String> words = name == null ? List.of() : words(name);
+    return !words.isEmpty() && known.stream().anyMatch(it -> isSame(it, words));
+  }
+
+  private static boolean isSame(List<String> one, List<String> other) {
+    String joined = String.join("", one);
+    String joinedOther = String.join("", other);
+    if (joined.equals(joinedOther)) {
+      return true;
+    }
+    List<String> shorter = one.size() <= other.size() ? one : other;
+    List<String> longer = shorter == one ? other : one;
+    boolean longEnough = Math.min(joined.length(), joinedOther.length()) >= LONG_ENOUGH;
+    return longEnough && longer.subList(0, shorter.size()).equals(shorter);
+  }
+
+  private static List<String> words(String name) {
+    String plain = MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFD)).replaceAll("");
+    return BETWEEN
+        .splitAsStream(plain.toLowerCase(Locale.ROOT).replace("ß", "ss"))
+        .filter(word -> !word.isEmpty() && !COMMON.contains(word))
+        .toList();
+  }
+}

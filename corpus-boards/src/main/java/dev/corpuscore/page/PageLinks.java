@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
 
 /**
  * Where a page leads, and what it calls itself.
@@ -26,6 +27,7 @@ public record PageLinks(List<Link> links, List<String> embeds, Set<String> names
   private static final int EMBEDS_LIMIT = 500;
   private static final int NAMES_LIMIT = 20;
   private static final int TEXT_LIMIT = 200;
+  private static final int NODES_LIMIT = 50;
 
   /** A URL in a script; slashes may be escaped. */
   private static final Pattern IN_SCRIPT =
@@ -73,8 +75,14 @@ public record PageLinks(List<Link> links, List<String> embeds, Set<String> names
         .toList();
   }
 
+  /** Of a few nodes, since links of a hostile page contain each other. */
   private static String text(Element link) {
-    String text = link.text() + " " + link.attr("title") + link.attr("aria-label");
+    StringBuilder text = new StringBuilder();
+    link.nodeStream()
+        .limit(NODES_LIMIT)
+        .filter(TextNode.class::isInstance)
+        .forEach(node -> text.append(((TextNode) node).text()).append(' '));
+    text.append(link.attr("title")).append(' ').append(link.attr("aria-label"));
     return text.substring(0, Math.min(text.length(), TEXT_LIMIT)).strip();
   }
 

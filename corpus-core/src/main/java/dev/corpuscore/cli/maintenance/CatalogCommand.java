@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  ./corpus catalog init",
+      "  ./corpus catalog find https://www.acme.example/",
       "  ./corpus catalog sync && ./corpus commands drain"
     })
 public final class CatalogCommand {}

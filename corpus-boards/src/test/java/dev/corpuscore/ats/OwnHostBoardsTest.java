@@ -81,8 +81,7 @@ class OwnHostBoardsTest {
     assertThat(UrlIdentities.of("https://jobs.acme.example/default/job/Koch/7-de_DE/?x=1"))
         .extracting(UrlIdentity::canonicalUrl)
         .isEqualTo("https://jobs.acme.example/job/Koch/7-de_DE");
-    AdRequest koch =
-        Recorded.job("https://jobs.acme.example/job/Koch/7-de_DE", null).orElseThrow();
+    AdRequest koch = Recorded.job("https://jobs.acme.example/job/Koch/7-de_DE", null).orElseThrow();
     assertThat(system("successfactors").request(koch).url()).isEqualTo(koch.url());
   }
 

@@ -3,6 +3,8 @@ package dev.corpuscore.ats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.Identity;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,8 +19,9 @@ class BoardLinkTest {
   void adOfEachSystem_leadsToItsBoard(String example) {
     BoardLink link = BoardLink.of(example).orElseThrow();
 
-    assertThat(link.board().tenant()).isEqualTo(UrlIdentities.of(example).identity().tenant());
-    assertThat(link.system().name()).isEqualTo(UrlIdentities.of(example).identity().ats());
+    Identity ad = Objects.requireNonNull(UrlIdentities.of(example).identity());
+    assertThat(link.board().tenant()).isEqualTo(ad.tenant());
+    assertThat(link.system().name()).isEqualTo(ad.ats());
   }
 
   static Stream<String> adOfEachSystem_leadsToItsBoard() {

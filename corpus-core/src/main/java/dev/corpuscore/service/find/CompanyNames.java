@@ -39,11 +39,6 @@ final class CompanyNames {
     names.stream().map(CompanyNames::words).filter(it -> !it.isEmpty()).forEach(known::add);
   }
 
-  /** Whether no name is known. */
-  boolean isEmpty() {
-    return known.isEmpty();
-  }
-
   /** Whether {@code name} may be that of the same company. */
   boolean has(@Nullable String name) {
     List<String> words = name == null ? List.of() : words(name);

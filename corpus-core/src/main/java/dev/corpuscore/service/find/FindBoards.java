@@ -21,8 +21,8 @@ import java.util.List;
  * Finds the boards of a company: from a page of it, by links and embeds alone. No name is guessed.
  * Thread-safe.
  *
- * <p>For one URL at most {@value #PAGES_LIMIT} pages of 3 MiB are read and {@value
- * JudgeBoards#LIMIT} boards asked, and after two minutes no request begins.
+ * <p>For one URL at most 6 pages of 3 MiB are read and 8 boards asked, and after two minutes no
+ * request begins.
  */
 public final class FindBoards {
   /** The home page, its page about careers, that of open jobs, and as many in vain. */

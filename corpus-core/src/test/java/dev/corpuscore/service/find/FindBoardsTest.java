@@ -1,10 +1,12 @@
 package dev.corpuscore.service.find;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.app.BoardFinding;
 import dev.corpuscore.service.find.FindAnswer.Outcome;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -75,7 +77,7 @@ class FindBoardsTest {
 
     assertThat(find(SITE).boards())
         .extracting(FoundBoard::kind, FoundBoard::tenant)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("lever", "acme"));
+        .containsExactly(tuple("lever", "acme"));
   }
 
   @Test
@@ -212,7 +214,7 @@ class FindBoardsTest {
         new Reply(
             200,
             "Content-Type: text/plain",
-            "User-agent: *\nDisallow: /".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+            "User-agent: *\nDisallow: /".getBytes(StandardCharsets.UTF_8)));
 
     assertThat(find(SITE).outcome()).isEqualTo(Outcome.NOT_READ);
     assertThat(sites.web.requests()).isZero();

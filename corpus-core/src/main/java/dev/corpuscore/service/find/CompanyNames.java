@@ -51,10 +51,12 @@ final class CompanyNames {
     if (joined.equals(joinedOther)) {
       return true;
     }
-    List<String> shorter = one.size() <= other.size() ? one : other;
-    List<String> longer = shorter == one ? other : one;
     boolean longEnough = Math.min(joined.length(), joinedOther.length()) >= LONG_ENOUGH;
-    return longEnough && longer.subList(0, shorter.size()).equals(shorter);
+    return longEnough && (begins(one, other) || begins(other, one));
+  }
+
+  private static boolean begins(List<String> start, List<String> all) {
+    return start.size() <= all.size() && all.subList(0, start.size()).equals(start);
   }
 
   private static List<String> words(String name) {

@@ -17,7 +17,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientSalary;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -18,7 +18,7 @@ import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

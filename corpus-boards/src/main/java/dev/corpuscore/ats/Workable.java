@@ -21,7 +21,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

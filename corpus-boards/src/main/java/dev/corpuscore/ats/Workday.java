@@ -20,7 +20,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

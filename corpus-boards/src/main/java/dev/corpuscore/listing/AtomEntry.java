@@ -2,7 +2,7 @@ package dev.corpuscore.listing;
 
 import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import org.jsoup.nodes.Entities;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientSalary;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

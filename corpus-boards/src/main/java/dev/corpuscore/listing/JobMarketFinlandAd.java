@@ -5,7 +5,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.nodes.Entities;

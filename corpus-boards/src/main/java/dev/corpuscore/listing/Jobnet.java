@@ -13,7 +13,7 @@ import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;

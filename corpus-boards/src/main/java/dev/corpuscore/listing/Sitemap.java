@@ -13,7 +13,7 @@ import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

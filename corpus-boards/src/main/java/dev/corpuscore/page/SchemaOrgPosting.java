@@ -6,6 +6,7 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

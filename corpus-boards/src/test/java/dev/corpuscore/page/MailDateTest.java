@@ -2,6 +2,7 @@ package dev.corpuscore.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.page.time.MailDate;
 import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,8 +2,8 @@ package dev.corpuscore.page.jobtech;
 
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientTime;
-import dev.corpuscore.page.LocalMoment;
+import dev.corpuscore.page.time.LenientTime;
+import dev.corpuscore.page.time.LocalMoment;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;

@@ -2,8 +2,8 @@ package dev.corpuscore.http.following;
 
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
-import dev.corpuscore.page.LocalMoment;
 import dev.corpuscore.page.jobtech.AdTime;
+import dev.corpuscore.page.time.LocalMoment;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

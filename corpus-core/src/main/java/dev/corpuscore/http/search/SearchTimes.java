@@ -1,8 +1,8 @@
 package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Parameters.Refused;
-import dev.corpuscore.page.LocalMoment;
 import dev.corpuscore.page.jobtech.AdTime;
+import dev.corpuscore.page.time.LocalMoment;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.corpuscore.page;
+package dev.corpuscore.page.time;
 
 import java.time.Instant;
 import java.time.LocalDate;

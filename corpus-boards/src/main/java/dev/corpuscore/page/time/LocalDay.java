@@ -1,4 +1,4 @@
-package dev.corpuscore.page;
+package dev.corpuscore.page.time;
 
 import dev.corpuscore.model.Published;
 import java.time.DateTimeException;

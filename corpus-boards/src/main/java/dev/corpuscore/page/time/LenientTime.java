@@ -1,4 +1,4 @@
-package dev.corpuscore.page;
+package dev.corpuscore.page.time;
 
 import dev.corpuscore.canonical.Rfc3339;
 import dev.corpuscore.model.Published;

@@ -1,0 +1,5 @@
+/** Days and times as others write them. */
+@NullMarked
+package dev.corpuscore.page.time;
+
+import org.jspecify.annotations.NullMarked;

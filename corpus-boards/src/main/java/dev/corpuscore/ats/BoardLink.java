@@ -5,7 +5,9 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Identity;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -84,8 +86,7 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
   public static Optional<BoardLink> of(String url) {
     try {
       WebUrl parsed = WebUrl.parse(url);
-      Optional<AtsSystem> system =
-          SystemUrls.at(parsed.host()).flatMap(it -> AtsSystems.named(it.ats()));
+      Optional<AtsSystem> system = system(parsed);
       if (system.isEmpty()) {
         return Optional.empty();
       }
@@ -98,6 +99,16 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
     } catch (CorpusException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** The system of the host, or on a host of an employer's that whose ad it is. */
+  private static Optional<AtsSystem> system(WebUrl url) {
+    return SystemUrls.at(url.host())
+        .map(SystemUrls::ats)
+        .or(
+            () ->
+                Optional.ofNullable(UrlIdentities.of(url.toString()).identity()).map(Identity::ats))
+        .flatMap(AtsSystems::named);
   }
 
   /** Kind and tenant, which a catalog has once. */

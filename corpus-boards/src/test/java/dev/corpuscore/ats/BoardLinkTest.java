@@ -13,19 +13,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** To which board a URL leads. */
 class BoardLinkTest {
-  /** An ad's URL leads to the board of its identity, on every system. */
+  /**
+   * An ad's URL leads to the board of its identity on every system; that of a list, if none does.
+   */
   @ParameterizedTest
   @MethodSource
-  void adOfEachSystem_leadsToItsBoard(String example) {
-    BoardLink link = BoardLink.of(example).orElseThrow();
+  void adOfEachSystem_leadsToItsBoard(AtsSystem system) {
+    BoardLink link =
+        BoardLink.of(system.example()).or(() -> BoardLink.of(system.boardExample())).orElseThrow();
 
-    Identity ad = Objects.requireNonNull(UrlIdentities.of(example).identity());
+    Identity ad = Objects.requireNonNull(UrlIdentities.of(system.example()).identity());
     assertThat(link.board().tenant()).isEqualTo(ad.tenant());
     assertThat(link.system().name()).isEqualTo(ad.ats());
   }
 
-  static Stream<String> adOfEachSystem_leadsToItsBoard() {
-    return AtsSystems.ALL.stream().map(AtsSystem::example);
+  static Stream<AtsSystem> adOfEachSystem_leadsToItsBoard() {
+    return AtsSystems.ALL.stream();
   }
 
   @ParameterizedTest
@@ -51,6 +54,8 @@ class BoardLinkTest {
     "https://acme.teamtailor.com/jobs, teamtailor acme,",
     "https://acme.isolvedhire.com/jobs/, applicantpro acme, https://acme.isolvedhire.com/jobs/",
     "https://ats.rippling.com/en-GB/acme/jobs, rippling acme,",
+    "https://careers.acme.example/global/de/job/7/Koch, phenom careers.acme.example, https://careers.acme.example/global/de",
+    "https://jobs.acme.example/job/Koch/7-de_DE/, successfactors jobs.acme.example, https://jobs.acme.example/?locale=de_DE",
   })
   void board_isKnown(String url, String name, String address) {
     BoardLink link = BoardLink.of(url).orElseThrow();

@@ -18,7 +18,11 @@ import org.junit.jupiter.api.Test;
 class BoardsOfRecordedPagesTest {
   /** Judged by hand: of 87 pages, this one alone names a host of a known system. */
   private static final Map<String, List<String>> BOARDS =
-      Map.of("omoji-personal__icims.html", List.of("icims careers-wipfli"));
+      Map.of(
+          "ats-paylocity__detail-sendcutsend-4272751.html",
+          List.of("paylocity recruiting.paylocity.com"),
+          "omoji-personal__icims.html",
+          List.of("icims careers-wipfli"));
 
   @Test
   void pages_nameTheirBoards_andNoOther() throws IOException {

@@ -36,7 +36,7 @@ final class JobMarketFinland implements Feed {
   private static final List<String> REGIONS =
       IntStream.rangeClosed(1, 21)
           .filter(number -> number != 3 && number != 20)
-          .mapToObj("%02d"::formatted)
+          .mapToObj(number -> (number < 10 ? "0" : "") + number)
           .toList();
 
   @Override

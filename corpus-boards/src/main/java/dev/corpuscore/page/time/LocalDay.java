@@ -40,7 +40,8 @@ public final class LocalDay {
       String form =
           DateTimeFormatterBuilder.getLocalizedDateTimePattern(
               FormatStyle.SHORT, null, IsoChronology.INSTANCE, place);
-      LocalDate day = LocalDate.parse(said.strip(), DateTimeFormatter.ofPattern(lenient(form)));
+      LocalDate day =
+          LocalDate.parse(said.strip(), DateTimeFormatter.ofPattern(lenient(form), place));
       return day.getYear() / 100 == CENTURY / 100
           ? new Published(day.atStartOfDay(ZoneOffset.UTC).toInstant(), Published.Precision.DAY)
           : null;

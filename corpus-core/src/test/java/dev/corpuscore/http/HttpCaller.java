@@ -26,7 +26,10 @@ public abstract class HttpCaller implements AutoCloseable {
   /** Where the server listens. */
   abstract int port();
 
-  /** The value of one sample in the metrics, named with its labels; NaN if it is not there. */
+  /**
+   * The value of one sample in the public metrics, named with its labels; NaN if it is not there.
+   * It may be a second old.
+   */
   double metric(String sample) {
     return sample(get("/metrics").body(), sample);
   }

@@ -68,7 +68,8 @@ class OtherPostingsOnPageTest {
       assertThat(page.select("h1").text()).isEqualTo(one.title());
       assertThat(page.select(".side .unknown").text())
           .isEqualTo("Where else this job is posted cannot be said right now.");
-      assertThat(down.metric("corpus_page_parts_left_out_total{part=\"duplicates\"}")).isOne();
+      assertThat(down.operatorMetric("corpus_page_parts_left_out_total{part=\"duplicates\"}"))
+          .isOne();
       assertThat(page.select(".also")).isEmpty();
     }
   }
@@ -116,14 +117,15 @@ class OtherPostingsOnPageTest {
         ServedCorpusOptions.USUAL.behind(it -> new RefusingIndex(it, code), it -> it);
     try (ServedCorpus down = ServedCorpus.of(other, List.of(one, two), refusing)) {
       String counted = "corpus_page_parts_left_out_total{part=\"similar\"}";
-      assertThat(down.metric(counted)).isZero();
+      assertThat(down.operatorMetric(counted)).isZero();
 
       Document page = PageSource.open(down, path(one));
 
       assertThat(page.select("h1").text()).isEqualTo("Caulker");
       assertThat(page.select(".similar")).isEmpty();
-      assertThat(down.metric(counted)).isOne();
-      assertThat(down.metric("corpus_page_parts_left_out_total{part=\"duplicates\"}")).isZero();
+      assertThat(down.operatorMetric(counted)).isOne();
+      assertThat(down.operatorMetric("corpus_page_parts_left_out_total{part=\"duplicates\"}"))
+          .isZero();
     }
   }
 

@@ -101,6 +101,8 @@ public final class Metrics {
             .labelNames(ACCESS)
             .withoutExemplars()
             .register(registry);
+    inFlight.initLabelValues("public");
+    inFlight.initLabelValues(PROTECTED);
     Info.builder()
         .name("corpus_build_info")
         .help("The version that runs.")

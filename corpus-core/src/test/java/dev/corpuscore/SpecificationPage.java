@@ -10,20 +10,25 @@ import java.util.regex.Pattern;
 /** The tables of {@code docs/beside-the-specification.md}. */
 public final class SpecificationPage {
   private static final Path PAGE = Path.of("../docs/beside-the-specification.md");
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| ([^|]+) \\|");
+  private static final Pattern ROW = Pattern.compile("(?m)\\| ([^|]+) \\| (`[^|]+) \\|$");
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
   private SpecificationPage() {}
 
-  /** A row: what is in code in its first cell, and the text of its second. */
-  public record Row(String name, String second) {}
+  /** What is in code in the last cell of a row, and the text of the cell before. */
+  public record Row(String name, String before) {}
 
-  /** The rows of the section with this heading that begin with code, in their order. */
+  /** All that the tables of the section with this heading have in their last cells, in order. */
   public static List<Row> rows(String heading) {
     try {
       String section = Files.readString(PAGE).split("(?m)^## " + heading + "$", 2)[1];
       return ROW.matcher(section.split("(?m)^## ", 2)[0])
           .results()
-          .map(row -> new Row(row.group(1), row.group(2)))
+          .flatMap(
+              row ->
+                  CODE.matcher(row.group(2))
+                      .results()
+                      .map(code -> new Row(code.group(1), row.group(1))))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -22,6 +22,7 @@ import dev.corpuscore.service.reading.ReadQuery;
 import dev.corpuscore.service.reading.Tiers;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -122,15 +123,34 @@ public final class SearchPostings {
    * @throws CorpusException as {@link #search}
    */
   public Found find(PostingSearch asked) {
-    PostingSearch ranked = ranked(asked);
-    if (isRead(asked) && new ReadQuery(asked.query(), gazetteer).isPromising()) {
-      return index.inOneTurn(() -> searched(asked));
+    return remembered(asked).orElseGet(() -> index.inOneTurn(() -> searched(asked)));
+  }
+
+  /** What is found as it was typed, if the index remembers all of that: it waits for no turn. */
+  private Optional<Found> remembered(PostingSearch asked) {
+    return saysOnlyWords(asked)
+        ? index
+            .remembered(ranked(asked))
+            .filter(SearchPostings::isEnough)
+            .map(page -> asTyped(page, asked))
+        : Optional.empty();
+  }
+
+  /** Whether the words are all that it says; false also if that takes counts not remembered. */
+  private boolean saysOnlyWords(PostingSearch asked) {
+    if (!isRead(asked)) {
+      return true;
     }
-    return index
-        .remembered(ranked)
-        .filter(SearchPostings::isEnough)
-        .map(page -> asTyped(page, asked))
-        .orElseGet(() -> index.inOneTurn(() -> searched(asked)));
+    ReadQuery query = new ReadQuery(asked.query(), gazetteer);
+    List<Long> counts = new ArrayList<>();
+    for (PostingSearch count : counts(asked, query)) {
+      Optional<SearchPage> page = index.remembered(count);
+      if (page.isEmpty()) {
+        return false;
+      }
+      counts.add(page.get().total());
+    }
+    return query.understood(counts).isEmpty();
   }
 
   private static boolean isRead(PostingSearch asked) {
@@ -160,10 +180,7 @@ public final class SearchPostings {
 
   /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */
   private Found read(PostingSearch asked) {
-    Optional<Understood> understood =
-        isRead(asked)
-            ? new ReadQuery(asked.query(), gazetteer).understood(all -> counts(asked, all))
-            : Optional.empty();
+    Optional<Understood> understood = isRead(asked) ? understood(asked) : Optional.empty();
     if (understood.isEmpty()) {
       return asTyped(search(asked), asked);
     }
@@ -179,15 +196,20 @@ public final class SearchPostings {
         tiers.searches());
   }
 
-  private List<Long> counts(PostingSearch asked, List<Condition> conditions) {
-    return index.totals(
-        conditions.stream()
-            .map(
-                it ->
-                    PostingSearch.of(TextQuery.everything(), asked.now())
-                        .filter(new Condition.And(List.of(it)))
-                        .build())
-            .toList());
+  private Optional<Understood> understood(PostingSearch asked) {
+    ReadQuery query = new ReadQuery(asked.query(), gazetteer);
+    return query.understood(index.totals(counts(asked, query)));
+  }
+
+  private static List<PostingSearch> counts(PostingSearch asked, ReadQuery query) {
+    return query.conditions().stream()
+        .map(
+            it ->
+                PostingSearch.of(TextQuery.everything(), asked.now())
+                    .filter(new Condition.And(List.of(it)))
+                    .limit(0)
+                    .build())
+        .toList();
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.PostingId;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A real index whose searches wait at a gate.
@@ -23,6 +24,12 @@ record GatedIndex(PostingIndex index, Gate gate, String word) implements Forward
       gate.pass();
     }
     return index.search(search);
+  }
+
+  /** What is remembered does not wait at the gate. */
+  @Override
+  public Optional<SearchPage> remembered(PostingSearch search) {
+    return index.remembered(search);
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,34 @@ class OverloadTest {
     assertThat(corpus.json("/api/search?q=cook").at("/total/value").intValue()).isOne();
     assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"5xx\"}"))
         .isOne();
+  }
+
+  /** Leeds is in the gazetteer; more titles have the word than postings are there. */
+  @Test
+  void search_remembered_isAnsweredBesideAFullQueue_alsoIfAWordNamesAPlace(@TempDir Path folder) {
+    try (ServedCorpus leading =
+        ServedCorpus.of(
+            folder,
+            IntStream.range(0, 5)
+                .mapToObj(
+                    it -> PostingContent.of("https://k.example/" + it, "Who leeds Cooks").build())
+                .toList(),
+            ServedCorpusOptions.USUAL.behind(
+                index -> new GatedIndex(index, searches), store -> store))) {
+      String query = "/api/search?q=leeds+cooks";
+      assertThat(leading.json(query).at("/total/value").intValue()).isEqualTo(5);
+      searches.shut();
+
+      CompletableFuture<HttpResponse<String>> again = leading.getLater(query);
+
+      try {
+        Await.until("an answer without a search", again::isDone);
+      } finally {
+        searches.open();
+      }
+      assertThat(ServedCorpus.parse(again.join().body()).at("/total/value").intValue())
+          .isEqualTo(5);
+    }
   }
 
   @Test

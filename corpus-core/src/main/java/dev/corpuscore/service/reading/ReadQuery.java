@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -66,18 +65,34 @@ public final class ReadQuery {
   /** What may be the name of a place. */
   private record Name(int from, int to, NamedPlace place) {}
 
-  /** Whether anything in the query may be understood. */
-  public boolean isPromising() {
+  /**
+   * What to count before {@link #understood}: for each name of a place, what is there, and what has
+   * the name in its title. Empty if no count would tell more.
+   */
+  public List<Condition> conditions() {
+    if (!isPromising()) {
+      return List.of();
+    }
+    List<Condition> asked = new ArrayList<>();
+    for (Name name : names) {
+      String typed = text(name.from, name.to);
+      asked.add(new Told.Where(typed, name.place).condition());
+      asked.add(Condition.phrase(Text.TITLE, RoleTokenizer.keys(typed)));
+    }
+    return asked;
+  }
+
+  private boolean isPromising() {
     return !parts.isEmpty() || !(names.isEmpty() || isNameAlone());
   }
 
   /**
    * What the query says. Empty if it is nothing but words, or nothing but words to drop, or nothing
-   * but a place: then it means its words.
+   * but a place: then it means its words. Call it once.
    *
-   * @param counts how many open postings meet each of some conditions; called at most once
+   * @param counts how many open postings meet each of {@link #conditions}, in their order
    */
-  public Optional<Understood> understood(Function<List<Condition>, List<Long>> counts) {
+  public Optional<Understood> understood(List<Long> counts) {
     if (!isPromising()) {
       return Optional.empty();
     }
@@ -222,21 +237,11 @@ public final class ReadQuery {
   }
 
   /** Names of which more postings are there than have them in their titles are places. */
-  private void addPlaces(Function<List<Condition>, List<Long>> counts) {
-    if (names.isEmpty()) {
-      return;
-    }
-    List<Condition> asked = new ArrayList<>();
-    for (Name name : names) {
-      String typed = text(name.from, name.to);
-      asked.add(new Told.Where(typed, name.place).condition());
-      asked.add(Condition.phrase(Text.TITLE, RoleTokenizer.keys(typed)));
-    }
-    List<Long> found = counts.apply(asked);
+  private void addPlaces(List<Long> counts) {
     for (int at = 0; at < names.size(); at++) {
       Name name = names.get(at);
-      long there = found.get(2 * at);
-      long titles = found.get(2 * at + 1);
+      long there = counts.get(2 * at);
+      long titles = counts.get(2 * at + 1);
       boolean follows = follows(name.from);
       boolean isPlace =
           there == 0

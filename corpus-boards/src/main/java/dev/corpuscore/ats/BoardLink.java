@@ -12,6 +12,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +30,23 @@ import tools.jackson.databind.JsonNode;
 public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
   private static final Pattern GROUP = Pattern.compile("\\{([a-z]+)}");
 
-  private static final List<Row> ROWS =
-      StrictJson.read(ClassResource.bytes(BoardLink.class, "board-links.json"))
-          .valueStream()
-          .map(Row::read)
-          .toList();
+  private static final List<Row> ROWS = rows("board-links.json");
+
+  /**
+   * The rows of a table. Its parts stand in patterns by their names in braces: {@code label} is the
+   * begin of a host, and {@code page} that of a path, that is not the system's own; {@code rest} is
+   * the end of an URL.
+   */
+  private static List<Row> rows(String table) {
+    JsonNode read = StrictJson.read(ClassResource.bytes(BoardLink.class, table));
+    return read.get("rows").valueStream().map(row -> Row.read(row, read.get("parts"))).toList();
+  }
+
+  private static String filled(String template, UnaryOperator<String> value) {
+    return GROUP
+        .matcher(template)
+        .replaceAll(name -> Matcher.quoteReplacement(value.apply(name.group(1))));
+  }
 
   /**
    * A form of URLs. Its groups by name in braces make the tenant and the URL.
@@ -42,10 +55,12 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
    */
   private record Row(
       String ats, Pattern pattern, String tenant, @Nullable String url, boolean anyName) {
-    static Row read(JsonNode row) {
+    static Row read(JsonNode row, JsonNode parts) {
+      String pattern =
+          filled(row.get("pattern").stringValue(), name -> parts.get(name).stringValue());
       return new Row(
           row.get("ats").stringValue(),
-          Pattern.compile(row.get("pattern").stringValue()),
+          Pattern.compile(pattern),
           row.path("tenant").asString("{tenant}"),
           row.has("url") ? row.get("url").stringValue() : null,
           row.has("anyName"));
@@ -57,23 +72,17 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
         return Optional.empty();
       }
       try {
-        String whose = filled(tenant, matcher).replace("+", "%2B");
+        String whose = filled(tenant, matcher::group).replace("+", "%2B");
         String name = URLDecoder.decode(whose, StandardCharsets.UTF_8);
         if (name.indexOf('\ufffd') >= 0) {
           return Optional.empty();
         }
-        Board board = new Board(name, null, url == null ? null : filled(url, matcher));
+        Board board = new Board(name, null, url == null ? null : filled(url, matcher::group));
         system.request(board);
         return Optional.of(new BoardLink(system, board, anyName));
       } catch (CorpusException | IllegalArgumentException e) {
         return Optional.empty();
       }
-    }
-
-    private static String filled(String template, Matcher matcher) {
-      return GROUP
-          .matcher(template)
-          .replaceAll(name -> Matcher.quoteReplacement(matcher.group(name.group(1))));
     }
   }
 

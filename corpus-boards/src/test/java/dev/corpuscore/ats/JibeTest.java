@@ -1,0 +1,40 @@
+package dev.corpuscore.ats;
+
+import static dev.corpuscore.ats.Recorded.ofBoard;
+import static dev.corpuscore.ats.Recorded.posting;
+import static dev.corpuscore.ats.Recorded.second;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import org.junit.jupiter.api.Test;
+
+/** Expected values are by hand, from the recording. */
+class JibeTest {
+  private static final AtsSystem JIBE = AtsSystems.named("jibe").orElseThrow();
+
+  @Test
+  void recordedBoard_isRead() {
+    Listing listing =
+        Recorded.walk(
+            JIBE,
+            new Board("careers.keysight.example", "Keysight", null),
+            ofBoard("jibe/jobs.json"));
+    PostingContent manager = posting(listing, "53640");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).hasSize(2);
+    assertThat(manager.url()).isEqualTo("https://careers.keysight.example/careers-home/jobs/53640");
+    assertThat(manager.title()).isEqualTo("R&D Software Engineering Manager");
+    assertThat(manager.department()).isEqualTo("R&D");
+    assertThat(manager.published()).isEqualTo(second("2026-10-02T20:55:00Z"));
+    assertThat(manager.locations())
+        .extracting(Location::city, Location::region, Location::country)
+        .containsExactly(
+            tuple("Santa Rosa", "California", "US"), tuple("Loveland", "Colorado", "US"));
+    assertThat(manager.workplace()).isNull();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.corpuscore.ats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.AdRequest;
+import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.Identity;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pages of ads on hosts of the employers, and of Paylocity, whose ads do not name their board. */
+class OwnHostUrlsTest {
+  private static AtsSystem system(String name) {
+    return AtsSystems.named(name).orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jobs.douglas.group/default/job/Director-SAP-S4-HANA-%28fmx%29/612-en_US,"
+        + "successfactors/jobs.douglas.group/612",
+    "jobs.douglas.group/job/Direktor/612-de_DE/,successfactors/jobs.douglas.group/612",
+    "jobs.douglas.group/parfum/job/Direktor/612-de_DE,successfactors/jobs.douglas.group:parfum/612",
+    "careers.skyworksinc.com/job/Andover-Analytics-Co-Op-CA/1055209600,"
+        + "successfactors/careers.skyworksinc.com/1055209600",
+    "careers.steris.com/job/RICHMOND-Intern-CA-94804/1054522400/?feedId=null&utm_source=J2WRSS,"
+        + "successfactors/careers.steris.com/1054522400",
+    "careers.usbank.com/global/en/job/2023-0020491/2024-Intern,"
+        + "phenom/careers.usbank.com/2023-0020491",
+    "careers.truist.com/us/en/job/TBJTBFUSR0078021EXTERNALENUS,"
+        + "phenom/careers.truist.com/TBJTBFUSR0078021EXTERNALENUS",
+    "careers.garmin.com/careers-home/jobs/10499,jibe/careers.garmin.com/10499",
+    "careers.mymichigan.org/jobs/49124?lang=en-us,jibe/careers.mymichigan.org/49124",
+    "recruiting.paylocity.com/recruiting/jobs/Details/4248451/Fermi-LLC/Tax-Director,"
+        + "paylocity/recruiting.paylocity.com/4248451",
+    "recruiting.paylocity.com/Recruiting/Jobs/Apply/4248451,"
+        + "paylocity/recruiting.paylocity.com/4248451",
+  })
+  void of_pageOfAnAd_isTheAd(String url, String identity) {
+    Identity ad = Objects.requireNonNull(UrlIdentities.of("https://" + url).identity());
+
+    assertThat(ad.ats() + "/" + ad.tenant() + "/" + ad.externalId()).isEqualTo(identity);
+    assertThat(UrlIdentities.before("https://" + url).orElseThrow().identity())
+        .as("what it was by the first table")
+        .isNull();
+  }
+
+  /** Only such a page is known to exist. */
+  @Test
+  void of_pageOfSuccessFactors_keepsTitleAndLanguage() {
+    assertThat(UrlIdentities.of("https://jobs.acme.example/default/job/Koch/7-de_DE/?x=1"))
+        .extracting(UrlIdentity::canonicalUrl)
+        .isEqualTo("https://jobs.acme.example/job/Koch/7-de_DE");
+    AdRequest koch = Recorded.job("https://jobs.acme.example/job/Koch/7-de_DE", null).orElseThrow();
+    assertThat(system("successfactors").request(koch).url()).isEqualTo(koch.url());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "careers.acme.example/job/cook/7",
+    "careers.acme.example:8443/job/cook/1055209600",
+    "127.0.0.1/job/cook/1055209600",
+    "careers.acme.example/jobs/cook/1055209600",
+    "careers.acme.example/careers-home/jobs/search",
+    "careers.acme.example/us/en/job/search",
+    "careers.acme.example/jobs/7",
+    "jobs.lever.co/x/job/cook/1055209600",
+  })
+  void of_otherPage_isNoAd(String url) {
+    assertThat(UrlIdentities.of("https://" + url).identity()).isNull();
+  }
+}

@@ -9,6 +9,8 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.FormatStyle;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,9 @@ public final class LocalDay {
   /** Years in two figures are read as of this century; others are of another calendar. */
   private static final int CENTURY = 2000;
 
+  private static final Set<Locale> KNOWN =
+      Locale.availableLocales().collect(Collectors.toUnmodifiableSet());
+
   private LocalDay() {}
 
   /**
@@ -32,8 +37,7 @@ public final class LocalDay {
   public static @Nullable Published published(String said, String locale) {
     Published plain = LenientTime.published(said);
     Locale place = Locale.forLanguageTag(locale.replace('_', '-'));
-    boolean known = Locale.availableLocales().anyMatch(place::equals);
-    if (plain != null || said.length() > LIMIT || !known) {
+    if (plain != null || said.length() > LIMIT || !KNOWN.contains(place)) {
       return plain;
     }
     try {

@@ -1,12 +1,10 @@
 package dev.corpuscore.service.find;
 
-import java.text.Normalizer;
+import dev.corpuscore.index.analysis.Analyzer;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * Acmella} are not.
  */
 final class CompanyNames {
-  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-  private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}]+");
-
   /** Shorter names are the same only if they are equal. */
   private static final int LONG_ENOUGH = 4;
 
@@ -60,10 +55,6 @@ final class CompanyNames {
   }
 
   private static List<String> words(String name) {
-    String plain = MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFD)).replaceAll("");
-    return BETWEEN
-        .splitAsStream(plain.toLowerCase(Locale.ROOT).replace("ß", "ss"))
-        .filter(word -> !word.isEmpty() && !COMMON.contains(word))
-        .toList();
+    return Analyzer.foldedWords(name).stream().filter(word -> !COMMON.contains(word)).toList();
   }
 }

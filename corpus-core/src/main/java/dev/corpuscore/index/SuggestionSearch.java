@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.analysis.AccentedLetters;
 import java.util.List;
 
 /**
@@ -30,6 +31,22 @@ public record SuggestionSearch(
     record StartsWith(String start) implements Match {}
 
     /**
+     * The texts that begin so, if a letter without an accent stands for the same letter with any.
+     * One with an accent stands for itself: {@code got} begins {@code göteborg}, {@code gö} does
+     * not begin {@code gotland}.
+     *
+     * @param start in lower case; only its first {@link #COMPARED} characters stand for others
+     */
+    record StartsLike(String start) implements Match {
+      public static final int COMPARED = 12;
+
+      /** For each character of the start those that a text may have there. */
+      public List<String> letters() {
+        return AccentedLetters.meant(start, COMPARED);
+      }
+    }
+
+    /**
      * The texts that come from this word by a few edits: a character more, less or another, or two
      * neighbours exchanged. The first character is as it is.
      *
@@ -41,8 +58,8 @@ public record SuggestionSearch(
     }
 
     /**
-     * The texts that match a regular expression as a whole: letters, classes of them, groups,
-     * alternatives, {@code *} and {@code +}, and nothing else.
+     * The texts that match a regular expression as a whole: letters, classes of them, any letter
+     * ({@code .}), groups, alternatives, {@code ?}, {@code *} and {@code +}, and nothing else.
      *
      * @param pattern 1..{@link #LONGEST} characters; few of its alternatives overlap, because an
      *     index fails if it takes Lucene's limit of work to determinize

@@ -130,6 +130,47 @@ public abstract class CompletionContract extends IndexFixture {
     assertThat(phrases("lxxd")).as("two mistakes of four letters").isEmpty();
   }
 
+  @Core
+  @Test
+  void lettersWithoutAccents_areTheBeginningOfThoseWithThem() {
+    assertThat(phrases("goteb")).startsWith("göteborg");
+    assertThat(phrases("lar")).contains("lärare", "lärare i grundskolan");
+    assertThat(complete("malmo")).startsWith(completion("malmö", "location", 3));
+    assertThat(phrases("malmo sjukskot")).contains("malmo sjuksköterska");
+    index(put(10, in("Larmtekniker", "Lund")), put(11, in("Larmtekniker", "Lund")));
+    assertThat(phrases("lar")).startsWith("larmtekniker").contains("lärare");
+    assertThat(phrases("lär")).contains("lärare").doesNotContain("larmtekniker");
+  }
+
+  @Test
+  void aSlip_isTheBeginningOfWhatWasMeant() {
+    index(put(10, in("Kock", "Lund")), put(11, in("Kock", "Lund")), put(12, in("Kock", "Lund")));
+
+    assertThat(phrases("utevck")).as("two neighbours exchanged").startsWith("utvecklare");
+    assertThat(phrases("uvtekc")).as("two slips").isEmpty();
+    assertThat(phrases("sjuksöt")).as("a letter left out").startsWith("sjuksköterska");
+    assertThat(phrases("perssonl")).as("one too many").contains("personlig", "personlig tränare");
+    assertThat(phrases("persomli")).as("another one").contains("personlig");
+    assertThat(phrases("malmö sjuksöt")).startsWith("malmö sjuksköterska");
+    assertThat(phrases("prvo")).as("exchanged at the end").startsWith("provtagare");
+    assertThat(phrases("prx")).as("three letters").isEmpty();
+    assertThat(phrases("grunx")).as("the last one may be anything").isEmpty();
+  }
+
+  @Test
+  void whatFewerThanThreeHave_mayBeASlip_andComesFirst() {
+    index(
+        put(10, in("Svetsare", "Lund")),
+        put(11, in("Svetsare", "Lund")),
+        put(12, in("Svetsare", "Lund")),
+        put(13, in("Svtesare", "Lund")));
+
+    assertThat(complete("svtes"))
+        .containsExactly(
+            completion("svtesare", "occupation", 1), completion("svetsare", "occupation", 3));
+    assertThat(phrases("svets")).doesNotContain("svtesare");
+  }
+
   @Test
   void limit_cuts() {
     assertThat(complete(request("malmö ", true, 2, STANDARD))).hasSize(2);

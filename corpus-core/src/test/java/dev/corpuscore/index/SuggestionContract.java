@@ -19,6 +19,7 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.tier.Core;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link PostingIndex} suggests, by hand and against a count of everything. */
@@ -180,9 +182,11 @@ public abstract class SuggestionContract extends IndexFixture {
         List.of("nrse", "nursse", "egnineer", "sewnig", "malmø", "zzz", "c#", "𝒳raz");
     List<String> patterns =
         List.of("(n|p)+[aeiouà-æ]*r(s|c)e", "(ac|s)[a-z]*(g|n)", "malm[oö]", "x+", "[a-zö]*e");
-    return switch (random.nextInt(3)) {
+    List<String> beginnings = List.of("", "m", "ma", "malmo", "malmö", "mal", "so", "nur", "[a-z");
+    return switch (random.nextInt(4)) {
       case 0 -> new Match.StartsWith(one(texts, random));
-      case 1 -> new Match.Spelled(one(words, random), 1 + random.nextInt(2));
+      case 1 -> new Match.StartsLike(one(beginnings, random));
+      case 2 -> new Match.Spelled(one(words, random), 1 + random.nextInt(2));
       default -> new Match.Like(one(patterns, random));
     };
   }
@@ -214,11 +218,20 @@ public abstract class SuggestionContract extends IndexFixture {
   private static boolean matches(String text, Match match) {
     return switch (match) {
       case Match.StartsWith it -> text.startsWith(it.start());
+      case Match.StartsLike it ->
+          text.length() >= it.start().length()
+              && IntStream.range(0, it.start().length())
+                  .allMatch(at -> isLike(text.charAt(at), it.start().charAt(at)));
       case Match.Spelled it ->
           text.codePointAt(0) == it.word().codePointAt(0)
               && edits(text.codePoints().toArray(), it.word().codePoints().toArray()) <= it.edits();
       case Match.Like it -> text.matches(it.pattern());
     };
+  }
+
+  private static boolean isLike(char letter, char typed) {
+    String plain = Normalizer.normalize(String.valueOf(letter), Normalizer.Form.NFD);
+    return letter == typed || plain.charAt(0) == typed || (letter == 'ø' && typed == 'o');
   }
 
   /** The restricted Damerau-Levenshtein distance, by its definition. */

@@ -119,6 +119,7 @@ final class SuggestionCache {
     String match =
         switch (search.match()) {
           case Match.StartsWith it -> it.start();
+          case Match.StartsLike it -> it.start();
           case Match.Spelled it -> it.word();
           case Match.Like it -> it.pattern();
         };

@@ -7,7 +7,9 @@ import dev.corpuscore.index.analysis.Spelling;
 import dev.corpuscore.index.lucene.SuggestionCounts.Range;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -32,40 +34,79 @@ final class SuggestionMatcher {
   private static final byte AFTER_ALL = (byte) 0xff;
 
   private final SuggestionType type;
+  private final List<String> letters;
   private final @Nullable Function<String, CompiledAutomaton> texts;
-  private final BytesRef start;
-  private final BytesRef end;
   private @Nullable CompiledAutomaton accepting;
 
   /**
-   * @param start with which all texts that match begin
+   * @param letters for each of the first characters of a text that matches, those that it may be
    * @param texts what accepts them, each behind another text; null for all that begin so
    */
   private SuggestionMatcher(
-      SuggestionType type, String start, @Nullable Function<String, CompiledAutomaton> texts) {
+      SuggestionType type,
+      List<String> letters,
+      @Nullable Function<String, CompiledAutomaton> texts) {
     this.type = type;
+    this.letters = letters;
     this.texts = texts;
-    this.start = new BytesRef(SuggestionTerms.term(type, start));
-    byte[] after = Arrays.copyOf(this.start.bytes, this.start.length + 1);
-    after[this.start.length] = AFTER_ALL;
-    this.end = new BytesRef(after);
   }
 
   static SuggestionMatcher of(SuggestionType type, Match match) {
     return switch (match) {
-      case Match.StartsWith it -> new SuggestionMatcher(type, it.start(), null);
+      case Match.StartsWith it ->
+          new SuggestionMatcher(type, it.start().codePoints().mapToObj(Character::toString).toList(), null);
+      case Match.StartsLike it -> new SuggestionMatcher(type, it.letters(), null);
       case Match.Spelled it -> {
         Spelling spelling = new Spelling(it.word(), it.edits());
-        yield new SuggestionMatcher(type, spelling.first(), spelling::behind);
+        yield new SuggestionMatcher(type, List.of(spelling.first()), spelling::behind);
       }
       case Match.Like it ->
-          new SuggestionMatcher(type, "", before -> regular(before, it.pattern()));
+          new SuggestionMatcher(type, List.of(), before -> regular(before, it.pattern()));
     };
   }
 
-  /** All that match are in it; of a beginning, no others are. */
-  Range range(SortedSetDocValues values) throws IOException {
-    return new Range(place(values, start), place(values, end));
+  /**
+   * All that match are in them; of a beginning, no others are. In order, none of them empty. A
+   * beginning is followed letter by letter, and only as far as the dictionary has it.
+   */
+  List<Range> ranges(SortedSetDocValues values) throws IOException {
+    List<String> begun = List.of(SuggestionTerms.term(type, ""));
+    for (String any : letters) {
+      List<String> longer = new ArrayList<>();
+      for (String start : begun) {
+        for (int letter : any.codePoints().toArray()) {
+          longer.add(start + Character.toString(letter));
+        }
+      }
+      begun = any.length() == 1 ? longer : known(longer, values);
+    }
+    List<Range> ranges = new ArrayList<>();
+    for (String start : begun) {
+      Range range = range(start, values);
+      if (!range.isEmpty()) {
+        ranges.add(range);
+      }
+    }
+    ranges.sort(Comparator.comparingInt(Range::from));
+    return ranges;
+  }
+
+  private static List<String> known(List<String> starts, SortedSetDocValues values)
+      throws IOException {
+    List<String> known = new ArrayList<>();
+    for (String start : starts) {
+      if (!range(start, values).isEmpty()) {
+        known.add(start);
+      }
+    }
+    return known;
+  }
+
+  private static Range range(String begin, SortedSetDocValues values) throws IOException {
+    BytesRef start = new BytesRef(begin);
+    byte[] after = Arrays.copyOf(start.bytes, start.length + 1);
+    after[start.length] = AFTER_ALL;
+    return new Range(place(values, start), place(values, new BytesRef(after)));
   }
 
   /**
@@ -74,9 +115,9 @@ final class SuggestionMatcher {
    * @param reader of the segment that {@code values} are of
    */
   IntStream ordinals(LeafReader reader, SortedSetDocValues values) throws IOException {
-    Range range = range(values);
-    return texts == null || range.isEmpty()
-        ? IntStream.range(range.from(), range.to())
+    List<Range> ranges = ranges(values);
+    return texts == null || ranges.isEmpty()
+        ? ranges.stream().flatMapToInt(range -> IntStream.range(range.from(), range.to()))
         : ordinals(reader, values, accepting(texts));
   }
 

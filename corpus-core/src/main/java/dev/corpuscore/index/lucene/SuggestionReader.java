@@ -70,10 +70,7 @@ final class SuggestionReader {
   private List<Range> ranges(SortedSetDocValues values) throws IOException {
     List<Range> ranges = new ArrayList<>();
     for (SuggestionMatcher matcher : matchers.values()) {
-      Range range = matcher.range(values);
-      if (!range.isEmpty()) {
-        ranges.add(range);
-      }
+      ranges.addAll(matcher.ranges(values));
     }
     return ranges;
   }

@@ -14,6 +14,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Completes what somebody types, out of the index alone. All engines and instances that have the
@@ -25,6 +27,9 @@ public final class CompleteQuery {
 
   private static final int SECOND_WORDS = 6;
 
+  /** What fewer postings have may be another's slip. */
+  private static final int ENOUGH = 3;
+
   private final PostingIndex index;
 
   public CompleteQuery(PostingIndex index) {
@@ -32,8 +37,10 @@ public final class CompleteQuery {
   }
 
   /**
-   * Returns the first completions, the most frequent first, then by text, each phrase once. One
-   * alone is followed by up to six second words. If there are none, those of the nearest spellings.
+   * Returns the first completions, the most frequent first, then by text, each phrase once; a
+   * letter without an accent stands for that with any. If fewer than three postings have each of
+   * them, those of the nearest spellings of the last word follow. One alone is followed by up to
+   * six second words.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the words before the
    *     last are no query, {@code OVERLOADED} when too many wait already or it takes longer than
@@ -42,11 +49,14 @@ public final class CompleteQuery {
    */
   public List<Completion> complete(CompletionRequest asked) {
     SearchDeadline deadline = SearchDeadline.in(index.limits().partial());
-    List<Found> found = continued(asked);
-    if (found.isEmpty()) {
-      found = respelled(asked);
-    }
+    List<Found> found = new ArrayList<>(continued(asked));
     List<Completion> all = new ArrayList<>(completions(found));
+    boolean rare = all.stream().allMatch(it -> it.occurrences() < ENOUGH);
+    if (all.isEmpty() || (rare && !asked.typed().ended())) {
+      List<Found> meant = respelled(asked);
+      found.addAll(meant);
+      completions(meant).stream().filter(it -> isNew(it, all)).forEach(all::add);
+    }
     if (all.size() == 1) {
       all.addAll(secondWords(asked, found.getFirst(), all.getFirst().value()));
     } else if (all.isEmpty()) {
@@ -82,21 +92,28 @@ public final class CompleteQuery {
   private List<Found> continued(CompletionRequest asked) {
     List<Found> found = new ArrayList<>();
     for (Tail tail : asked.typed().tails()) {
-      found.addAll(find(asked, tail.context(), new Match.StartsWith(tail.start()), false));
+      found.addAll(find(asked, tail.context(), new Match.StartsLike(tail.start()), false));
     }
     return found;
   }
 
-  /** The last word alone, spelled otherwise. */
+  private static boolean isNew(Completion one, List<Completion> others) {
+    return others.stream().noneMatch(it -> it.phrase().equals(one.phrase()));
+  }
+
+  /** The last word alone, spelled otherwise, or begun otherwise. */
   private List<Found> respelled(CompletionRequest asked) {
     List<String> words = asked.typed().words();
     if (words.isEmpty()) {
       return List.of();
     }
     List<String> context = words.subList(0, words.size() - 1);
-    return SpellingCorrections.of(words.getLast())
-        .map(spelled -> find(asked, context, spelled, true))
-        .orElse(List.of());
+    Optional<Match> spelled = SpellingCorrections.of(words.getLast());
+    Optional<Match> begun =
+        asked.typed().ended() ? Optional.empty() : OneSlip.of(words.getLast()).map(Match.class::cast);
+    return Stream.concat(spelled.stream(), begun.stream())
+        .flatMap(it -> find(asked, context, it, true).stream())
+        .toList();
   }
 
   private List<Found> find(

@@ -1,5 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.Suggestion;
 import dev.corpuscore.index.SuggestionSearch;
@@ -95,6 +97,10 @@ final class SuggestionRequest {
   private String pattern(SuggestionType type) {
     return switch (search.match()) {
       case Match.StartsWith it -> literal(SuggestionTerms.term(type, it.start())) + ".*";
+      case Match.StartsLike it ->
+          literal(SuggestionTerms.term(type, ""))
+              + it.letters().stream().map(SuggestionRequest::oneOf).collect(joining())
+              + ".*";
       // without an upper bound: of a finite set, the cluster seeks each text by itself
       case Match.Spelled it -> {
         Spelling wanted = new Spelling(it.word(), it.edits());
@@ -103,6 +109,12 @@ final class SuggestionRequest {
       }
       case Match.Like it -> literal(SuggestionTerms.term(type, "")) + it.pattern();
     };
+  }
+
+  private static String oneOf(String characters) {
+    return characters.codePointCount(0, characters.length()) == 1
+        ? literal(characters)
+        : '[' + characters + ']';
   }
 
   /** A regular expression that matches exactly this text. */

@@ -7,6 +7,7 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.removed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.completion.CompleteQuery;
@@ -15,6 +16,7 @@ import dev.corpuscore.service.completion.CompletionRequest;
 import dev.corpuscore.service.completion.TypedWords;
 import dev.corpuscore.tier.Core;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -158,16 +160,19 @@ public abstract class CompletionContract extends IndexFixture {
   }
 
   @Test
-  void whatFewerThanThreeHave_mayBeASlip_andComesFirst() {
+  void whatTenTimesMoreHave_followsWhatMayBeASlip() {
+    index(put(10, in("Svtesare", "Lund")));
     index(
-        put(10, in("Svetsare", "Lund")),
-        put(11, in("Svetsare", "Lund")),
-        put(12, in("Svetsare", "Lund")),
-        put(13, in("Svtesare", "Lund")));
+        IntStream.range(11, 20)
+            .mapToObj(it -> put(it, in("Svetsare", "Lund")))
+            .toArray(Change[]::new));
+    assertThat(phrases("svtes")).as("nine").contains("svtesare").doesNotContain("svetsare");
+
+    index(put(20, in("Svetsare", "Lund")));
 
     assertThat(complete("svtes"))
         .containsExactly(
-            completion("svtesare", "occupation", 1), completion("svetsare", "occupation", 3));
+            completion("svtesare", "occupation", 1), completion("svetsare", "occupation", 10));
     assertThat(phrases("svets")).doesNotContain("svtesare");
   }
 

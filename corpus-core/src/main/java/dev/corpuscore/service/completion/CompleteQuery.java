@@ -27,8 +27,11 @@ public final class CompleteQuery {
 
   private static final int SECOND_WORDS = 6;
 
-  /** What fewer postings have may be another's slip. */
-  private static final int ENOUGH = 3;
+  /** What fewer postings have may be a slip of somebody else. */
+  private static final int ENOUGH = 30;
+
+  /** A slip is meant for what so many times more postings have. */
+  private static final int MORE_FREQUENT = 10;
 
   private final PostingIndex index;
 
@@ -38,8 +41,9 @@ public final class CompleteQuery {
 
   /**
    * Returns the first completions, the most frequent first, then by text, each phrase once; a
-   * letter without an accent stands for that with any. If fewer than three postings have each of
-   * them, those of the nearest spellings of the last word follow. One alone is followed by up to
+   * letter without an accent stands for that with any. If there are none, those of the
+   * nearest spellings of the last word; if fewer than {@value #ENOUGH} postings have each, half of
+   * them at most, and then such spellings as {@value #MORE_FREQUENT} times more have. One alone is followed by up to
    * six second words.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the words before the
@@ -51,11 +55,17 @@ public final class CompleteQuery {
     SearchDeadline deadline = SearchDeadline.in(index.limits().partial());
     List<Found> found = new ArrayList<>(continued(asked));
     List<Completion> all = new ArrayList<>(completions(found));
-    boolean rare = all.stream().allMatch(it -> it.occurrences() < ENOUGH);
-    if (all.isEmpty() || (rare && !asked.typed().ended())) {
-      List<Found> meant = respelled(asked);
-      found.addAll(meant);
-      completions(meant).stream().filter(it -> isNew(it, all)).forEach(all::add);
+    long most = all.isEmpty() ? 0 : all.getFirst().occurrences();
+    if (all.isEmpty() || (most < ENOUGH && !asked.typed().ended())) {
+      List<Found> meant =
+          respelled(asked).stream()
+              .filter(it -> it.suggestion.occurrences() >= MORE_FREQUENT * most)
+              .toList();
+      if (!meant.isEmpty()) {
+        all.subList(Math.min(all.size(), asked.limit() / 2), all.size()).clear();
+        all.addAll(completions(meant));
+        found.addAll(meant);
+      }
     }
     if (all.size() == 1) {
       all.addAll(secondWords(asked, found.getFirst(), all.getFirst().value()));
@@ -95,10 +105,6 @@ public final class CompleteQuery {
       found.addAll(find(asked, tail.context(), new Match.StartsLike(tail.start()), false));
     }
     return found;
-  }
-
-  private static boolean isNew(Completion one, List<Completion> others) {
-    return others.stream().noneMatch(it -> it.phrase().equals(one.phrase()));
   }
 
   /** The last word alone, spelled otherwise, or begun otherwise. */

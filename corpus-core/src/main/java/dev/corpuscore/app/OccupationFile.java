@@ -21,13 +21,13 @@ final class OccupationFile {
   /**
    * Reads the file, which may be packed with gzip and has at most a sixty-fourth of the heap.
    *
-   * @param file null for none
+   * @param file null for the table that ships with the program
    * @throws CorpusException {@code UNAVAILABLE} if it cannot be read or used; the message says what
    *     to do
    */
   static Occupations read(@Nullable Path file) {
     if (file == null) {
-      return Occupations.NONE;
+      return OccupationTable.shipped();
     }
     int most = Math.toIntExact(Math.min(1 << 30, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP));
     Occupations read =

@@ -182,8 +182,8 @@ public enum Setting {
   OCCUPATIONS(
       Kind.PLAIN,
       "CORE_OCCUPATIONS",
-      "–",
-      "the path of a file of occupations and what they are called, which `occupations/make` writes"
+      "the table that ships",
+      "the path of a file of occupations and what they are called instead of it, which `occupations/make` writes"
           + " from the tables of ESCO and O*NET (also packed with gzip). The same on every instance:"
           + " the index is made again for another one"),
   LEGACY_ZONE(

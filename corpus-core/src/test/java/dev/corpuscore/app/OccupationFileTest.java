@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.occupation.OccupationTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ class OccupationFileTest {
       out.write(COOK.getBytes(StandardCharsets.UTF_8));
     }
 
-    assertThat(OccupationFile.read(null)).isSameAs(Occupations.NONE);
+    assertThat(OccupationFile.read(null)).isSameAs(OccupationTable.shipped());
     assertThat(OccupationFile.read(plain).withId("5120").orElseThrow().label()).isEqualTo("cook");
     assertThat(OccupationFile.read(packed).fingerprint())
         .isEqualTo(OccupationFile.read(plain).fingerprint());

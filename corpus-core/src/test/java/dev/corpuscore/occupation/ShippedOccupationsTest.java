@@ -1,0 +1,77 @@
+package dev.corpuscore.occupation;
+
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The table that ships with the program. */
+class ShippedOccupationsTest {
+  private static final List<List<String>> ROWS =
+      ClassResource.lines(Occupations.class, "occupations.tsv").stream()
+          .map(line -> List.of(line.split("\t")))
+          .toList();
+
+  @ParameterizedTest
+  @CsvSource({
+    "RN night, nurse",
+    "infirmière Londres, nurse",
+    "städerska, cleaner",
+    "janitors, cleaner",
+    "bussikuski tampere, bus-driver",
+    "lastwagenfahrer, truck-driver",
+    "kirvesmies rovaniemi, carpenter",
+    "prof de maths paris, maths-teacher",
+    "human resources assistant, hr-assistant",
+    "Junior SWE (backend), software-developer",
+  })
+  void namedBy_wordsOfSpeechAndOtherLanguages(String title, String id) {
+    assertThat(OccupationTable.shipped().namedBy(title).orElseThrow().occupation().id())
+        .isEqualTo(id);
+  }
+
+  /** Each of them means something else in the titles of another language, or as a name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chef", "arts", "server", "assistant", "Schneider", "architect", "OSS"})
+  void namedBy_wordOfSeveralMeanings_isNone(String title) {
+    assertThat(OccupationTable.shipped().namedBy(title)).isEmpty();
+  }
+
+  @Test
+  void labels_meanOneOccupationEach_andNoneIsThereTwice() {
+    assertThat(ROWS).doesNotHaveDuplicates().hasSizeGreaterThan(1_500);
+    Map<String, Set<String>> byWords =
+        ROWS.stream()
+            .collect(
+                groupingBy(
+                    row -> RoleTokenizer.joined(row.getLast()),
+                    Collectors.mapping(List::getFirst, Collectors.toSet())));
+    assertThat(byWords).allSatisfy((words, ids) -> assertThat(ids).as(words).hasSize(1));
+  }
+
+  @Test
+  void occupations_areCalledInEnglish_andInSixLanguagesMore() {
+    Map<String, List<List<String>>> byId = ROWS.stream().collect(groupingBy(List::getFirst));
+    Set<String> wanted = Set.of("en", "sv", "de", "fi", "fr", "es", "nl");
+
+    assertThat(byId).hasSize(OccupationTable.shipped().count());
+    assertThat(byId)
+        .allSatisfy(
+            (id, rows) -> {
+              assertThat(rows.getFirst().get(1)).as(id).isEqualTo("en");
+              Set<String> missing = new HashSet<>(wanted);
+              rows.forEach(row -> missing.remove(row.get(1)));
+              assertThat(missing).as(id).hasSizeLessThanOrEqualTo(1);
+            });
+  }
+}

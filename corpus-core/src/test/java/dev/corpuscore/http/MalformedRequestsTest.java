@@ -179,6 +179,47 @@ class MalformedRequestsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "X: y\r\n z",
+        "X: y\r\n\tz",
+        "X: y\r\n Accept: text/html",
+        "X: y\r\n :",
+        "X: y\r\n ",
+        " X: y",
+        "x-feature-freetext-bool-method:\r\n and",
+      })
+  void foldedHeader_isRefusedInASentence(String headers) {
+    for (String line : List.of("GET /api/search", "POST /api/ads/resolve")) {
+      try (RawSocket socket = new RawSocket(corpus.port)) {
+        socket.send(line + " HTTP/1.1\r\nHost: a\r\n" + headers + "\r\n\r\n");
+
+        assertThat(socket.rest())
+            .as(line)
+            .startsWith("HTTP/1.1 400 ")
+            .contains("application/problem+json", "urn:corpus-core:problem:invalid-request")
+            .contains("\"a header line begins with white space: write each header on one line,");
+      }
+    }
+  }
+
+  /** White space elsewhere folds nothing; what is no header keeps its answer. */
+  @Test
+  void whiteSpaceWithinAHeaderLine_isNoFold() {
+    try (RawSocket socket = new RawSocket(corpus.port)) {
+      socket.send("GET /healthz HTTP/1.1\r\nHost: a\r\nX: \t y \r\nConnection: close\r\n\r\n");
+      assertThat(socket.rest()).startsWith("HTTP/1.1 200 ");
+    }
+    try (RawSocket socket = new RawSocket(corpus.port)) {
+      socket.send("GET /healthz HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n");
+      assertThat(socket.rest())
+          .startsWith("HTTP/1.1 400 ")
+          .contains("this is not valid HTTP/1.1")
+          .doesNotContain("white space");
+    }
+  }
+
   @Test
   void whatIsFarTooLarge_isRefusedSoon() {
     String[] heads = {

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.clients.HeaderLines;
 import dev.corpuscore.http.server.headers.RequestTarget;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.DirectHandler;
@@ -51,7 +52,10 @@ final class RefusedRequests implements DirectHandler {
     Route route = routes.find(RequestTarget.of(request.path()).path(), false);
     // Helidon 4.5 calls it a bad request (Http1HeadersParser.readHeaders)
     int code = HEADERS_EXCEEDED.equals(message) ? 431 : status.code();
-    Problem problem = problem(route, request, code, requestId);
+    Problem problem =
+        HeaderLines.FOLDED.equals(message)
+            ? Problem.refused(ErrorCode.INVALID_REQUEST, 400, HeaderLines.FOLDED, requestId)
+            : problem(route, request, code, requestId);
     Response answer = route.show(problem, ProblemForm.Asked.NOTHING);
     metrics.problem(route, problem.code());
     metrics.answered(route, answer.status());

@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 
-/** Connections of Helidon that write with an {@link AnswerWriter}, and else are as they were. */
+/**
+ * Connections of Helidon that read with {@link HeaderLines} and write with an {@link AnswerWriter},
+ * and else are as they were.
+ */
 public final class AnswerConnections implements ServerConnectionSelector {
   private final ServerConnectionSelector usual;
   private final Connections connections;
@@ -50,12 +53,14 @@ public final class AnswerConnections implements ServerConnectionSelector {
   public ServerConnection connection(ConnectionContext context) {
     if (connections.channel(context.remotePeer().address())
         instanceof WritableByteChannel channel) {
-      return usual.connection(new Writing(context, new AnswerWriter(channel)));
+      return usual.connection(
+          new Read(context, new HeaderLines(context.dataReader()), new AnswerWriter(channel)));
     }
     throw new CloseConnectionException("closed in favour of another client, before its request");
   }
 
-  private record Writing(ConnectionContext in, DataWriter dataWriter) implements ConnectionContext {
+  private record Read(ConnectionContext in, DataReader dataReader, DataWriter dataWriter)
+      implements ConnectionContext {
     @Override
     public ListenerContext listenerContext() {
       return in.listenerContext();
@@ -64,11 +69,6 @@ public final class AnswerConnections implements ServerConnectionSelector {
     @Override
     public ExecutorService executor() {
       return in.executor();
-    }
-
-    @Override
-    public DataReader dataReader() {
-      return in.dataReader();
     }
 
     @Override

@@ -24,7 +24,9 @@ import dev.corpuscore.http.proof.NamedLogResource;
 import dev.corpuscore.http.proof.ProofResource;
 import dev.corpuscore.http.proof.ReceiptResource;
 import dev.corpuscore.http.proof.TileResource;
+import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.CompleteResource;
+import dev.corpuscore.http.search.FreetextHeaders;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
@@ -203,10 +205,12 @@ public final class HttpServer implements AutoCloseable {
                     order.notOlder(
                         new SearchResource(
                             searching.search(), searching.contacts(), api::queryContext)))
+                .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
                 .at(costs.search()),
             Route.legacy(
                     "/api/complete",
                     order.notOlder(new CompleteResource(searching.complete(), api::queryContext)))
+                .varying(FreetextHeaders.NAMES)
                 .at(costs.search()),
             Route.legacy("/api/ad/{id}", order.notOlder(ads)).at(costs.search()),
             Route.legacy("/api/ad/{id}/logo", ads::logo),

@@ -37,12 +37,6 @@ final class SearchResource implements Resource {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /**
-   * A cache that answers for us must not give what one mask shows to a client that sent another.
-   */
-  private static final Map<String, String> BY_MASK =
-      Map.of("Vary", "Accept-Encoding, " + AdSearch.FIELDS_HEADER);
-
   private final SearchPostings search;
   private final ReadContacts contacts;
   private final PageBodies bodies;
@@ -68,7 +62,7 @@ final class SearchResource implements Resource {
     if (shown == null || page.hasBodies()) {
       JsonBytes out = JsonBytes.inParts(FRAME_BYTES);
       write(out, found, asked, millis, begun, it -> writeHits(it, page, hits, shown));
-      return IncompleteHeader.addTo(Response.json(out).with(BY_MASK), page);
+      return IncompleteHeader.addTo(Response.json(out), page);
     }
     // what is around the hits, which are cut in where they belong
     JsonBytes frame = new JsonBytes(FRAME_BYTES);
@@ -81,7 +75,7 @@ final class SearchResource implements Resource {
             page.hits().size(),
             writer(page, hits, shown),
             Arrays.copyOfRange(whole, at.get(), whole.length));
-    return IncompleteHeader.addTo(Response.json(stream, BY_MASK), page);
+    return IncompleteHeader.addTo(Response.json(stream, Map.of()), page);
   }
 
   private Found found(AdSearch asked) {

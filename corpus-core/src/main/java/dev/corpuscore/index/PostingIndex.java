@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
  * The search index: the open, listed postings up to a revision. Thread-safe. Never uses the store.
  *
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
- * index cannot answer. Every implementation passes {@code WordContract}, {@code OperatorContract},
- * {@code FillContract}, {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code
- * StatsContract}, {@code TallyContract}, {@code SuggestionContract}, {@code ContentContract},
- * {@code ExplanationContract}, {@code SimilarContract} and {@code HolderContract}.
+ * index cannot answer. Every implementation passes {@code WordContract}, {@code JoiningContract},
+ * {@code OperatorContract}, {@code FillContract}, {@code FilterContract}, {@code PageContract},
+ * {@code SortContract}, {@code StatsContract}, {@code TallyContract}, {@code SuggestionContract},
+ * {@code ContentContract}, {@code ExplanationContract}, {@code SimilarContract} and {@code
+ * HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */

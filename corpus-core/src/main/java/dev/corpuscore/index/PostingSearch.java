@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     all of them; only in the order of relevance
  * @param occupation the one that the words name: postings of which it is {@linkplain
  *     HitBody#occupation inferred} fill the page, too; null for none
+ * @param joining which of the words a match has
  */
 @RecordBuilder
 @RecordBuilder.Options(enableWither = false, addStaticBuilder = false)
@@ -39,7 +40,8 @@ public record PostingSearch(
     Instant now,
     boolean positions,
     boolean fill,
-    @Nullable NamedOccupation occupation) {
+    @Nullable NamedOccupation occupation,
+    Joining joining) {
   /** Totals are exact up to this many hits. */
   public static final int TOTAL_LIMIT = 10_000;
 
@@ -61,7 +63,8 @@ public record PostingSearch(
         .now(now)
         .filter(Condition.EVERYTHING)
         .sort(Sort.PUBLISHED_NEWEST)
-        .stats(List.of());
+        .stats(List.of())
+        .joining(Joining.USUAL);
   }
 
   /** A builder of the same search, to change some of it. */
@@ -79,6 +82,11 @@ public record PostingSearch(
     return toBuilder().fill(true).build();
   }
 
+  /** The same search, whose words are joined so; what is not usual is not filled. */
+  public PostingSearch joined(Joining other) {
+    return toBuilder().joining(other).fill(fill && other == Joining.USUAL).build();
+  }
+
   /** The same search, whose words name this occupation; null for none. */
   public PostingSearch naming(@Nullable NamedOccupation named) {
     return toBuilder().occupation(named).build();
@@ -92,6 +100,11 @@ public record PostingSearch(
   /** The same search in another order. */
   public PostingSearch sorted(Sort other) {
     return toBuilder().sort(other).build();
+  }
+
+  /** Whether its words may be read as something else, and may be missing in what fills a page. */
+  public boolean isUsual() {
+    return joining == Joining.USUAL;
   }
 
   /** The same search among the postings that are open at {@code moment}. */
@@ -134,6 +147,19 @@ public record PostingSearch(
       case Condition.Near it -> Stream.of(it.centre());
       default -> Stream.empty();
     };
+  }
+
+  /** Which words of a query a match has. */
+  public enum Joining {
+    /** All. */
+    USUAL,
+    /** All; nobody wants to see what lacks one. */
+    ALL,
+    /**
+     * Of the plain words one, unless something else was typed that must match. Phrases, beginnings,
+     * ends, alternatives, and words typed with {@code +} or {@code -} are no plain words.
+     */
+    ANY
   }
 
   /** The order of hits; equal hits by id. Hits without a date come last in both directions. */

@@ -154,7 +154,7 @@ public final class SearchPostings {
   }
 
   private static boolean isRead(PostingSearch asked) {
-    return asked.sort() == Sort.RELEVANCE && !asked.query().clauses().isEmpty();
+    return asked.sort() == Sort.RELEVANCE && !asked.query().clauses().isEmpty() && asked.isUsual();
   }
 
   private Found searched(PostingSearch asked) {

@@ -85,6 +85,8 @@ class OpenApiTest {
                         "resdet",
                         "fields",
                         "X-Fields",
+                        "x-feature-freetext-bool-method",
+                        "x-feature-disable-smart-freetext",
                         "X-Corpus-Revision",
                         "Prefer"))
                 .toList());

@@ -25,10 +25,15 @@ class VaryTest {
           Map.entry("Accept", "application/jsonl"),
           Map.entry("Accept", "text/html"),
           Map.entry("X-Fields", "id"),
+          Map.entry("x-feature-freetext-bool-method", "x"),
+          Map.entry("x-feature-disable-smart-freetext", "x"),
           Map.entry("Accept-Language", "sv"),
           Map.entry("User-Agent", "Mozilla/5.0"),
           Map.entry("api-key", "x"),
           Map.entry("Cookie", "a=b"));
+
+  private static final String FREETEXT =
+      "x-feature-freetext-bool-method, x-feature-disable-smart-freetext";
 
   private static ServedCorpus corpus;
 
@@ -40,9 +45,10 @@ class VaryTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/api/search,                                 'Accept-Encoding, X-Fields'",
-    "/api/search?limit=0&fields=id,               'Accept-Encoding, X-Fields'",
-    "/api/complete?q=co,                          Accept-Encoding",
+    "/api/search,                                 'Accept-Encoding, X-Fields, " + FREETEXT + "'",
+    "/api/search?limit=0&fields=id,               'Accept-Encoding, X-Fields, " + FREETEXT + "'",
+    "/api/search?limit=x,                         'Accept-Encoding, X-Fields, " + FREETEXT + "'",
+    "/api/complete?q=co,                          'Accept-Encoding, " + FREETEXT + "'",
     "/api/snapshot,                               'Accept, Accept-Encoding'",
     "/api/v2/stream?updated-after=2026-01-01T00,  'Accept, Accept-Encoding'",
     "/api/changes,                                'Accept, Accept-Encoding'",

@@ -7,6 +7,7 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.removed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.PostingSearch.Joining;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.jobtech.LegacyAd;
@@ -208,7 +209,14 @@ public abstract class CompletionContract extends IndexFixture {
   private static CompletionRequest request(
       String typed, boolean contextual, int limit, List<SuggestionType> types) {
     return new CompletionRequest(
-        TypedWords.of(typed), contextual, types, Condition.EVERYTHING, NOW, limit);
+        TypedWords.of(typed),
+        contextual,
+        types,
+        Condition.EVERYTHING,
+        NOW,
+        limit,
+        Joining.USUAL,
+        false);
   }
 
   private List<String> phrases(String typed, SuggestionType... types) {

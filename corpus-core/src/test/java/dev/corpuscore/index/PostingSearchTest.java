@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.PostingSearch.Joining;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
@@ -28,7 +29,8 @@ class PostingSearchTest {
                 NOW,
                 false,
                 false,
-                null));
+                null,
+                Joining.USUAL));
   }
 
   @Test
@@ -50,6 +52,7 @@ class PostingSearchTest {
                 NOW,
                 true,
                 true,
-                null));
+                null,
+                Joining.USUAL));
   }
 }

@@ -52,13 +52,15 @@ public record AdSearch(
     if (fields != null && !request.fieldMask().isEmpty()) {
       in.fault(FIELDS, "and " + FIELDS_HEADER + " are both given, which counts is not clear");
     }
-    PostingSearch search = SearchParameters.ofAds(in, context).withPositions();
+    FreetextHeaders headers = FreetextHeaders.of(in, request);
+    PostingSearch search =
+        SearchParameters.ofAds(in, context).joined(headers.joining()).withPositions();
     List<Circle> circles = Circle.read(in, context.gazetteer());
     FieldMask hits = fields == null ? answer.of(HITS) : fields;
     if (hits != null && hits.isAll() && Boolean.TRUE.equals(brief)) {
       hits = FieldMask.brief(!circles.isEmpty());
     }
-    boolean exact = SearchParameters.isExact(in);
+    boolean exact = SearchParameters.isExact(in) || headers.asTyped();
     boolean diverse = SearchParameters.isDiverse(in, false);
     boolean explained = SearchParameters.isExplained(in);
     return new AdSearch(search, circles, answer, hits, exact, diverse, explained, in.unread());

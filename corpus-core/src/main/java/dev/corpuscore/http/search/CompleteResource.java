@@ -28,7 +28,7 @@ public final class CompleteResource implements Resource {
   public Response answer(Request request) {
     long begun = System.nanoTime();
     Parameters in = request.parameters().withoutEmpty();
-    CompletionRequest asked = CompletionParameters.read(in, context.get());
+    CompletionRequest asked = CompletionParameters.read(in, request, context.get());
     long read = System.nanoTime();
     List<Completion> found = complete.complete(asked);
     long end = System.nanoTime();

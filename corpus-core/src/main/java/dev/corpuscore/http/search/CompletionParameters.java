@@ -2,6 +2,7 @@ package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.service.completion.CompletionRequest;
 import dev.corpuscore.service.completion.TypedWords;
@@ -29,7 +30,8 @@ final class CompletionParameters {
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
-  static CompletionRequest read(Parameters in, QueryContext context) {
+  static CompletionRequest read(Parameters in, Request request, QueryContext context) {
+    FreetextHeaders headers = FreetextHeaders.of(in, request);
     TypedWords typed = in.parsed("q", CompletionParameters::typed);
     int limit = in.number("limit", LIMIT, 0, CompletionRequest.LIMIT);
     List<SuggestionType> types = in.all("qfields", CompletionParameters::type);
@@ -40,7 +42,9 @@ final class CompletionParameters {
             types.isEmpty() ? STANDARD : List.copyOf(new LinkedHashSet<>(types)),
             SearchFilter.all(in, context),
             context.now(),
-            limit);
+            limit,
+            headers.joining(),
+            headers.asTyped());
     SearchParameters.refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
     in.throwIfFaulty();
     return asked;

@@ -22,6 +22,8 @@ import java.util.List;
  * @param notOlder the {@code X-Corpus-Revision} header as it was sent, which may be anything; empty
  *     for none
  * @param prefer the {@code Prefer} headers as they were sent, which may be anything; empty for none
+ * @param boolMethod the {@code x-feature-freetext-bool-method} headers, likewise
+ * @param disableSmart the {@code x-feature-disable-smart-freetext} headers, likewise
  * @param hold what it takes before it waits, and makes large answers with
  */
 public record Request(
@@ -34,12 +36,14 @@ public record Request(
     String fieldMask,
     String notOlder,
     String prefer,
+    String boolMethod,
+    String disableSmart,
     Hold hold) {
   public Request {
     accept = List.copyOf(accept);
   }
 
-  /** A request of a route that neither waits nor is streamed. */
+  /** A request of a route that neither waits nor is streamed, without JobTech's headers. */
   public Request(
       Parameters parameters,
       byte[] body,
@@ -60,6 +64,8 @@ public record Request(
         fieldMask,
         notOlder,
         prefer,
+        "",
+        "",
         Hold.nothing());
   }
 

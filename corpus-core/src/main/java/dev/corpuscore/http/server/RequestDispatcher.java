@@ -31,6 +31,10 @@ import java.util.function.LongSupplier;
 final class RequestDispatcher implements Handler {
   private static final HeaderName FIELD_MASK = HeaderNames.create("X-Fields");
   private static final HeaderName PREFER = HeaderNames.create("Prefer");
+  private static final HeaderName BOOL_METHOD =
+      HeaderNames.create("x-feature-freetext-bool-method");
+  private static final HeaderName DISABLE_SMART =
+      HeaderNames.create("x-feature-disable-smart-freetext");
   private static final System.Logger LOG = System.getLogger(RequestDispatcher.class.getName());
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -199,6 +203,8 @@ final class RequestDispatcher implements Handler {
         all(request, FIELD_MASK),
         all(request, ResponseHeaders.REVISION),
         all(request, PREFER),
+        all(request, BOOL_METHOD),
+        all(request, DISABLE_SMART),
         hold);
   }
 

@@ -23,8 +23,6 @@ public final class ResponseHeaders {
           HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS,
           REQUEST_ID.defaultCase() + ", X-Search-Incomplete, " + CORPUS_REVISION);
   static final HeaderName REVISION = HeaderNames.create(CORPUS_REVISION);
-  private static final Header VARY =
-      HeaderValues.createCached(HeaderNames.VARY, HeaderNames.ACCEPT_ENCODING.defaultCase());
   private static final Header NO_STORE =
       HeaderValues.createCached(HeaderNames.CACHE_CONTROL, "no-store");
   private static final Header JSON =
@@ -52,7 +50,7 @@ public final class ResponseHeaders {
     if (route.access().isProtected()) {
       headers.set(NO_STORE);
     }
-    headers.set(VARY);
+    headers.set(HeaderNames.VARY, route.vary());
     if (answer.contentType().equals(Response.JSON)) {
       headers.set(JSON);
     } else if (!answer.contentType().isEmpty()) {

@@ -152,6 +152,7 @@ public final class Routes {
    * @param deep whether the name, which is the last segment, stands for one segment or more
    * @param cost what its requests may hold; null if they neither wait nor are streamed
    * @param guard what else one must hold to ask with a parameter; null for nothing
+   * @param vary the headers of a request that its answers depend on, problems as well
    */
   public record Route(
       Method method,
@@ -161,8 +162,10 @@ public final class Routes {
       ProblemForm problems,
       boolean deep,
       @Nullable Cost cost,
-      @Nullable Guard guard) {
+      @Nullable Guard guard,
+      String vary) {
     private static final String NAME = "{}";
+    private static final String ENCODING = "Accept-Encoding";
 
     /**
      * Who may ask with a parameter.
@@ -173,33 +176,39 @@ public final class Routes {
 
     /** A route whose name, if it has one, stands for one segment. */
     Route(Method method, String path, Access access, Resource resource, ProblemForm problems) {
-      this(method, path, access, resource, problems, false, null, null);
+      this(method, path, access, resource, problems, false, null, null, ENCODING);
     }
 
     /**
      * The same route, whose requests may wait, be streamed, or make a large answer, at this cost.
      */
     public Route at(Cost declared) {
-      return new Route(method, path, access, resource, problems, deep, declared, guard);
+      return new Route(method, path, access, resource, problems, deep, declared, guard, vary);
+    }
+
+    /** This route, whose answers depend on these headers, too. */
+    public Route varying(String headers) {
+      return new Route(
+          method, path, access, resource, problems, deep, cost, guard, ENCODING + ", " + headers);
     }
 
     /** This route, for requests with this parameter behind this access. */
     public Route guarded(String parameter, Access by) {
       return new Route(
-          method, path, access, resource, problems, deep, cost, new Guard(parameter, by));
+          method, path, access, resource, problems, deep, cost, new Guard(parameter, by), vary);
     }
 
     /** This route as a request with this query, as it was sent, is judged. */
     Route asked(String query) {
       return guard == null || !Parameters.parse(query).has(guard.parameter)
           ? this
-          : new Route(method, path, guard.access, resource, problems, deep, cost, guard);
+          : new Route(method, path, guard.access, resource, problems, deep, cost, guard, vary);
     }
 
     /** A public route for everything below the path before the name. */
     public static Route below(String path, Resource resource) {
       return new Route(
-          Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null, null);
+          Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true, null, null, ENCODING);
     }
 
     public static Route get(String path, Access access, Resource resource) {

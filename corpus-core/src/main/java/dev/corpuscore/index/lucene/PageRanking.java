@@ -111,7 +111,7 @@ final class PageRanking {
     int end = search.offset() + search.limit();
     List<RelevanceOrder.Hit> ranked = relevance.heads(end);
     long total = ranked.size() < end ? relevance.addOthers(ranked, end) : total();
-    double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
+    double best = RelevanceOrder.best(ranked);
     int matches = ranked.size();
     if (search.fill() && total < search.limit() && parsed.fill().exist()) {
       ranked.addAll(below(ranked, fill.besides(ranked)));

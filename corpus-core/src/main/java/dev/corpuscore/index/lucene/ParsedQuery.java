@@ -26,9 +26,12 @@ import org.apache.lucene.search.TermQuery;
  * A search as Lucene queries.
  *
  * @param query the query; only its words score
- * @param heads the same query, with all words in title, company, place and department
+ * @param heads the same query, with all words in title, company, place and department; finds
+ *     nothing if {@code plain}
  * @param scored the words that score
  * @param words the same, for the second pass; empty if nothing scores
+ * @param plain whether hits come by the impacts of their words alone, because they need not have
+ *     all
  * @param everything whether every posting matches, because there are no words and no filters
  * @param phrases whether the query contains a phrase
  * @param conditions what must hold beside the words
@@ -40,6 +43,7 @@ record ParsedQuery(
     Query heads,
     List<WordStems> scored,
     RerankFeatures.QueryTerms words,
+    boolean plain,
     boolean everything,
     boolean phrases,
     List<BooleanClause> conditions,
@@ -63,16 +67,21 @@ record ParsedQuery(
           sought,
           false,
           false,
+          false,
           List.of(),
           asked.fill(),
           words);
     }
     List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
+    boolean plain = asked.any();
     return new ParsedQuery(
-        within(Fields.WORDS, asked.words(), words, conditions),
-        within(Fields.HEADS, asked.words(), words, conditions),
+        plain
+            ? any(asked.fill(), words, conditions)
+            : within(Fields.WORDS, asked.words(), words, conditions),
+        plain ? MatchNoDocsQuery.INSTANCE : within(Fields.HEADS, asked.words(), words, conditions),
         asked.words(),
         sought,
+        plain,
         asked.everything(),
         asked.phrases(),
         conditions,
@@ -80,9 +89,9 @@ record ParsedQuery(
         words);
   }
 
-  /** Scores what matches as {@link #query} does, without the conditions. */
+  /** Scores what matches as {@link #query} does, without the conditions where that is less work. */
   Query wordsAlone() throws IOException {
-    return within(Fields.WORDS, scored, lookup, List.of());
+    return plain ? query : within(Fields.WORDS, scored, lookup, List.of());
   }
 
   /**
@@ -155,6 +164,21 @@ record ParsedQuery(
     conditions.forEach(some::add);
     words.forEach(some::add);
     return some.build();
+  }
+
+  /** All conditions, with some of the words. */
+  private static Query any(FillTerms asked, WordQueries words, List<BooleanClause> conditions)
+      throws IOException {
+    List<BooleanClause> all = new ArrayList<>();
+    for (WordStems word : asked.required()) {
+      all.add(new BooleanClause(words.of(Fields.WORDS, word, 1), Occur.MUST));
+    }
+    for (FillTerms.Loose one : asked.loose()) {
+      Query together =
+          within(Fields.WORDS, one.words().stream().distinct().toList(), words, List.of());
+      all.add(new BooleanClause(together, Occur.SHOULD));
+    }
+    return some(all, conditions, asked.restricted() ? 0 : 1);
   }
 
   /** All conditions, with the words scored in this field. */

@@ -56,7 +56,12 @@ final class RelevanceOrder {
     if (hits.isEmpty()) {
       addOthers(hits, 1);
     }
-    return hits.isEmpty() ? 1 : hits.getFirst().score();
+    return best(hits);
+  }
+
+  /** The score of the first hit. Where no word need be there, all may have none: then 1. */
+  static double best(List<Hit> hits) {
+    return hits.isEmpty() || hits.getFirst().score() == 0 ? 1 : hits.getFirst().score();
   }
 
   /** The scores of some matching documents, in the order of {@code docs}, as in {@link #heads}. */
@@ -125,8 +130,11 @@ final class RelevanceOrder {
   }
 
   private List<TopHits.Scored> best(KnownMatches matches, int capacity) throws IOException {
-    return matches.areFew() || searcher.deadline().wasPassed()
-        ? tier.best(parsed.wordsAlone(), matches.few(), capacity)
+    if (matches.areFew() || searcher.deadline().wasPassed()) {
+      return tier.best(parsed.wordsAlone(), matches.few(), capacity);
+    }
+    return parsed.plain()
+        ? best(parsed.query(), capacity)
         : best(parsed.tiers(matches.query(), rest()), capacity);
   }
 

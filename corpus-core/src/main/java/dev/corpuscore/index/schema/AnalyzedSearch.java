@@ -6,6 +6,7 @@ import dev.corpuscore.index.Condition.Not;
 import dev.corpuscore.index.Condition.Or;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Joining;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Word;
 import dev.corpuscore.index.analysis.WordStems;
@@ -23,12 +24,15 @@ import java.util.regex.Pattern;
  * A public search in the terms that indexes hold.
  *
  * @param nothing whether nothing can match: what was typed is in no posting
- * @param scored the words that must all stand somewhere in a posting, in the order typed; they
- *     alone decide about relevance. Words of alternatives are not among them
+ * @param scored the words that must all stand somewhere in a posting, unless {@code any} suffices,
+ *     in the order typed; they alone decide about relevance. Words of alternatives are not among
+ *     them
  * @param condition must hold besides
  * @param fill what postings that fill a page have of it
+ * @param any whether a match, too, need not have more of the words than {@code fill} says
  */
-public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, FillTerms fill) {
+public record AnalyzedSearch(
+    boolean nothing, List<Word> scored, And condition, FillTerms fill, boolean any) {
   public AnalyzedSearch {
     scored = List.copyOf(scored);
   }
@@ -100,12 +104,17 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
       Optional<List<Condition>> asked = all(search.query(), true);
       if (asked.isEmpty()) {
         return new AnalyzedSearch(
-            true, List.of(), new And(List.of()), new FillTerms(List.of(), List.of(), false, null));
+            true,
+            List.of(),
+            new And(List.of()),
+            new FillTerms(List.of(), List.of(), false, null),
+            false);
       }
       List<Condition> conditions = new ArrayList<>(asked.get());
       search.filter().of().forEach(it -> conditions.add(analysed(it)));
       FillTerms fill = new FillTerms(required, loose, restricted, search.occupation());
-      return new AnalyzedSearch(false, scored, new And(conditions), fill);
+      boolean any = search.joining() == Joining.ANY && loose.size() > (restricted ? 0 : 1);
+      return new AnalyzedSearch(false, scored, new And(conditions), fill, any);
     }
 
     /**

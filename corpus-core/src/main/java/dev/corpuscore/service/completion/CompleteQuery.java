@@ -56,7 +56,8 @@ public final class CompleteQuery {
     List<Found> found = new ArrayList<>(continued(asked));
     List<Completion> all = new ArrayList<>(completions(found));
     long most = all.isEmpty() ? 0 : all.getFirst().occurrences();
-    if (all.isEmpty() || (most < ENOUGH && !asked.typed().ended())) {
+    boolean few = all.isEmpty() || (most < ENOUGH && !asked.typed().ended());
+    if (few && !asked.asTyped()) {
       List<Found> meant =
           respelled(asked).stream()
               .filter(it -> it.suggestion.occurrences() >= MORE_FREQUENT * most)
@@ -69,7 +70,7 @@ public final class CompleteQuery {
     }
     if (all.size() == 1) {
       all.addAll(secondWords(asked, found.getFirst(), all.getFirst().value()));
-    } else if (all.isEmpty()) {
+    } else if (all.isEmpty() && !asked.asTyped()) {
       all.addAll(new SpellingCorrections(index, asked, deadline).all());
     }
     return all.subList(0, Math.min(asked.limit(), all.size()));

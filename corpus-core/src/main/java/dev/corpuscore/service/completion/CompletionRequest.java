@@ -2,6 +2,7 @@ package dev.corpuscore.service.completion;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Joining;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
@@ -16,6 +17,8 @@ import java.util.List;
  * @param filter holds of all postings that are counted
  * @param now postings whose {@code expiresAt} is not after this are not counted
  * @param limit 0..{@link #LIMIT} completions
+ * @param joining which of the words before the completed one the counted postings have
+ * @param asTyped whether no word is spelled otherwise
  */
 public record CompletionRequest(
     TypedWords typed,
@@ -23,7 +26,9 @@ public record CompletionRequest(
     List<SuggestionType> types,
     Condition.And filter,
     Instant now,
-    int limit) {
+    int limit,
+    Joining joining,
+    boolean asTyped) {
   public static final int LIMIT = 50;
 
   public CompletionRequest {
@@ -38,6 +43,6 @@ public record CompletionRequest(
   /** The postings that match these words. */
   PostingSearch matching(List<String> words) {
     TextQuery query = TextQuery.parse(String.join(" ", words));
-    return PostingSearch.of(query, now).filter(filter).exactTotal(true).build();
+    return PostingSearch.of(query, now).filter(filter).exactTotal(true).joining(joining).build();
   }
 }

@@ -8,6 +8,7 @@ import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
+import dev.corpuscore.index.JoiningContract;
 import dev.corpuscore.index.LanguageContract;
 import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.ManyWordsContract;
@@ -38,6 +39,9 @@ class LuceneIndexTest {
 
   @Nested
   class Operators extends OperatorContract implements OnLucene {}
+
+  @Nested
+  class Joinings extends JoiningContract implements OnLucene {}
 
   @Nested
   class Scripts extends ScriptContract implements OnLucene {}

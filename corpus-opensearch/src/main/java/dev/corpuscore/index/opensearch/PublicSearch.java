@@ -170,14 +170,14 @@ final class PublicSearch {
         relevance.of(execute(new SearchRequest(query).ranked(Ranking.WINDOW)).hits());
     Map<String, Double> scores = new HashMap<>();
     first.forEach(hit -> scores.put(hit.id(), hit.score()));
-    double best = first.isEmpty() ? 1 : first.getFirst().score();
+    double best = Reranking.best(first);
     return hits.stream()
         .mapToDouble(hit -> scores.getOrDefault(hit.id(), hit.score()) / best)
         .toArray();
   }
 
   private Optional<SearchPage> byRelevance() {
-    if (search.offset() > 0) {
+    if (search.offset() > 0 || terms.any()) {
       int end = search.offset() + search.limit();
       SearchAnswer found = execute(request().ranked(Math.max(Ranking.WINDOW, end)));
       return byRelevance(found, found.hits(), List.of());
@@ -229,7 +229,7 @@ final class PublicSearch {
       SearchAnswer found, List<FoundHit> window, List<FoundHit> known) {
     int end = search.offset() + search.limit();
     List<Ranked> all = new ArrayList<>(relevance.of(window));
-    double best = all.isEmpty() ? 1 : all.getFirst().score();
+    double best = Reranking.best(all);
     int matches = all.size();
     if (search.fill() && matches < search.limit() && terms.fill().exist()) {
       all.addAll(below(all, fill().besides(all)));

@@ -32,8 +32,13 @@ final class Reranking {
     this.bonus = bonus;
   }
 
-  /** A ranked hit; its score is more than 0. */
+  /** A ranked hit; its score is 0 or more. */
   record Ranked(String id, double score) {}
+
+  /** The score of the first hit. Where no word need be there, all may have none: then 1. */
+  static double best(List<Ranked> hits) {
+    return hits.isEmpty() || hits.getFirst().score() == 0 ? 1 : hits.getFirst().score();
+  }
 
   /** Whether the hit has all words in title, company, place and department. */
   boolean isHead(FoundHit hit) {

@@ -22,9 +22,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class SearchClause {
   private SearchClause() {}
 
-  /** Puts every such hit before all others, because fewer than all words score less than this. */
+  /**
+   * Puts every such hit before all others, because fewer than all words score less than this; more
+   * than any score where they do not come before.
+   */
   static int bonus(AnalyzedSearch asked, Ranking ranking) {
-    return asked.words().size() * ranking.impact().bound();
+    return asked.any() ? Integer.MAX_VALUE : asked.words().size() * ranking.impact().bound();
   }
 
   /** The query for postings open at {@code now} that fill a page, see {@link FillTerms}. */
@@ -77,10 +80,9 @@ final class SearchClause {
       return Clauses.matchNone();
     }
     Bool all = matching(asked, now);
-    if (!asked.words().isEmpty()) {
-      all.should(inHead(asked, ranking));
-    }
-    return all.node();
+    return asked.words().isEmpty() || asked.any()
+        ? all.node()
+        : all.should(inHead(asked, ranking)).node();
   }
 
   /**
@@ -92,11 +94,27 @@ final class SearchClause {
   }
 
   private static Bool matching(AnalyzedSearch asked, Instant now) {
+    if (asked.any()) {
+      return ConditionClause.addTo(any(asked.fill(), now), asked.condition());
+    }
     List<WordStems> words = asked.words();
     // whatever has a word is a posting
     Bool all = words.isEmpty() ? EntryClause.open(now) : EntryClause.unexpired(now);
     words.forEach(word -> all.must(having(word, 1)));
     return ConditionClause.addTo(all, asked.condition());
+  }
+
+  /** Postings with some of the words. */
+  private static Bool any(FillTerms asked, Instant now) {
+    boolean free = asked.restricted() && asked.required().isEmpty(); // then no word need be there
+    Bool any = free ? EntryClause.open(now) : EntryClause.unexpired(now);
+    asked.required().forEach(word -> any.must(having(word, 1)));
+    for (FillTerms.Loose one : asked.loose()) {
+      Bool together = new Bool();
+      one.words().stream().distinct().forEach(word -> together.must(having(word, 1)));
+      any.should(together.node());
+    }
+    return asked.restricted() ? any.atLeast(0) : any.atLeastOne();
   }
 
   private static ObjectNode inHead(AnalyzedSearch asked, Ranking ranking) {

@@ -108,7 +108,7 @@ final class SearchResource implements Resource {
     answer.member("positions", it -> it.number(page.positions()));
     answer.member("query_time_in_millis", it -> it.number(queryMillis));
     answer.member("result_time_in_millis", it -> it.number(millis(begun, System.nanoTime())));
-    answer.member("stats", it -> StatisticsJson.write(it, page.stats()));
+    answer.member("stats", it -> StatisticsJson.write(it, page.stats(), asked.statsLimit()));
     answer.member("freetext_concepts", it -> it.raw("{}")); // no word is taken for a concept
     if (asked.hits() != null) {
       answer.whole(

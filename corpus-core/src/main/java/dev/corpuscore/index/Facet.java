@@ -114,8 +114,11 @@ public enum Facet {
   MUNICIPALITY(place("municipality", "municipality").counted(placed("municipality"))),
   REGION(place("region", "region").counted(placed("region"))),
 
-  /** The country's id, or its JobTech code, which is not ISO's: 199 is Sweden. */
-  COUNTRY_CONCEPT(place("country-concept", "country")),
+  /**
+   * The country's id, or its JobTech code, which is not ISO's: 199 is Sweden. Counted by concept,
+   * with the ISO code as its label.
+   */
+  COUNTRY_CONCEPT(place("country-concept", "country").counted(FacetSource::country)),
 
   /** The {@code legacy_id} and {@code external_id} of answers. */
   AD_ID(ad("ad-id", FacetSource::adIds)),
@@ -157,8 +160,9 @@ public enum Facet {
   public static final List<Facet> COUNTED =
       having(it -> SHOWN.contains(it) && it.row.counting != Counting.CONCEPT);
 
-  /** The facets that statistics may count. */
-  public static final List<Facet> STATISTICS = having(Facet::isCounted);
+  /** The facets that statistics may count. What ids and codes countries have is told of COUNTRY. */
+  public static final List<Facet> STATISTICS =
+      having(it -> it.isCounted() && it != COUNTRY_CONCEPT);
 
   @SuppressWarnings("ImmutableEnumChecker") // not changed after the enum was made
   private final FacetRow row;
@@ -190,7 +194,7 @@ public enum Facet {
     return row.wire;
   }
 
-  /** Whether it is one of {@link #STATISTICS}. */
+  /** Whether its values are counted. */
   public boolean isCounted() {
     return row.counting != Counting.NONE;
   }

@@ -6,6 +6,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.util.Collection;
 import java.util.List;
@@ -120,6 +121,19 @@ public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupat
     return id == null && legacy == null
         ? Optional.empty()
         : Optional.of(new TaxonomyConcept(text(label, LONGEST_LABEL), id, legacy));
+  }
+
+  /**
+   * The country of the ad's address, called by its ISO code; empty if that, or both id and code,
+   * are unknown.
+   */
+  Optional<TaxonomyConcept> country() {
+    String path = "/workplace_address/country";
+    String iso = Countries.code(text(path, LONGEST_LABEL));
+    return iso == null
+        ? Optional.empty()
+        : concept(path, path + "_concept_id", path + "_code")
+            .map(it -> new TaxonomyConcept(iso, it.conceptId(), it.code()));
   }
 
   private @Nullable String text(String pointer, int longest) {

@@ -310,7 +310,9 @@ class SearchRoutesTest extends SearchRoutesFixture {
             """
             [{"type":"employer","values":[{"term":"Acme","count":2},\
             {"term":"Beta \\"quoted\\"","count":1}]},\
-            {"type":"country","values":[{"term":"NO","count":1},{"term":"SE","count":1}]},\
+            {"type":"country","values":[\
+            {"term":"Norge","concept_id":null,"code":"NO","count":1},\
+            {"term":"Sverige","concept_id":null,"code":"SE","count":1}]},\
             {"type":"employment-type","values":[{"term":"full_time","count":1},\
             {"term":"part_time","count":1}]}]\
             """);

@@ -98,6 +98,32 @@ public abstract class StatsContract extends IndexFixture {
         .isEqualTo("8");
   }
 
+  @Test
+  void search_stats_ofCountries_haveTheIdsAndCodesOfAds() {
+    index(
+        put(
+            1,
+            in("\"country\":\"Sverige\",\"country_code\":\"199\",\"country_concept_id\":\"swe\"")),
+        put(
+            2,
+            in("\"country\":\"Sweden\",\"country_code\":\"199\",\"country_concept_id\":\"swe\"")),
+        put(3, in("\"country\":\"Norge\",\"country_code\":\"155\"")),
+        put(4, in("\"country\":\"Danmark\"")),
+        put(5, in("\"country\":\"Atlantis\",\"country_concept_id\":\"atl\"")),
+        put(6, titled("Nurse").remoteFrom(List.of("SE"))));
+
+    SearchPage page = index.search(stats(search(""), 10, Facet.COUNTRY_CONCEPT));
+
+    assertThat(page.stats().getFirst().values())
+        .containsExactly(
+            new Stats.Count(new TaxonomyConcept("SE", "swe", "199").written(), 2),
+            new Stats.Count(new TaxonomyConcept("NO", null, "155").written(), 1));
+  }
+
+  private static PostingContentBuilder in(String address) {
+    return titled("Cook").legacyAd(new LegacyAd("{\"workplace_address\":{" + address + "}}"));
+  }
+
   private static PostingContentBuilder concept(String json) {
     return titled("Cook").legacyAd(new LegacyAd("{\"occupation\":" + json + "}"));
   }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a request for {@code GET /api/search} asks for.
  *
+ * @param statsLimit how many values of each statistic are shown
  * @param circles the areas of which an ad must be in one, in the order given; none if it may be
  *     anywhere
  * @param answer which members of the answer are shown
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record AdSearch(
     PostingSearch search,
+    int statsLimit,
     List<Circle> circles,
     FieldMask answer,
     @Nullable FieldMask hits,
@@ -63,7 +65,16 @@ public record AdSearch(
     boolean exact = SearchParameters.isExact(in) || headers.asTyped();
     boolean diverse = SearchParameters.isDiverse(in, false);
     boolean explained = SearchParameters.isExplained(in);
-    return new AdSearch(search, circles, answer, hits, exact, diverse, explained, in.unread());
+    return new AdSearch(
+        StatisticsJson.prepared(search),
+        search.statsLimit(),
+        circles,
+        answer,
+        hits,
+        exact,
+        diverse,
+        explained,
+        in.unread());
   }
 
   private static boolean isBrief(String text) {

@@ -6,8 +6,11 @@ import java.util.stream.Collectors;
 
 /** Names what an index holds of a posting; holders rebuild one that was made with another. */
 public final class SchemaVersion {
-  /** A change of what is indexed of a posting, but for its facets, raises this. */
-  private static final String FIELDS = "16";
+  /**
+   * A change of what is indexed of a posting, but for its facets, raises this. 17: the ids of
+   * countries are counted.
+   */
+  private static final String FIELDS = "17";
 
   /** The version of all that this package and {@code index.analysis} make, and the facets. */
   public static final String VERSION =

@@ -40,8 +40,12 @@ public sealed interface Condition {
   /** Matches if one of the texts contains this term. */
   record Term(Text text, String term) implements Condition {}
 
-  /** Matches if a folded word of any text, or its stem, begins with this. */
-  record Prefix(String start) implements Condition {}
+  /**
+   * Matches if a folded word, or its stem, begins with this.
+   *
+   * @param text {@link Text#WORDS} for a word of any text, or {@link Text#PARTS}
+   */
+  record Prefix(Text text, String start) implements Condition {}
 
   /** Matches if a folded word of the title ends with this. */
   record Suffix(String end) implements Condition {}
@@ -106,7 +110,9 @@ public sealed interface Condition {
      */
     TEXT,
     /** The keys and stems of company and places, likewise. */
-    NAMES
+    NAMES,
+    /** The {@linkplain dev.corpuscore.index.analysis.TextPart terms} of all parts. */
+    PARTS
   }
 
   /**

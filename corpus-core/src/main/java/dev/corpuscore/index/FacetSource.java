@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
@@ -9,7 +10,9 @@ import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,6 +34,29 @@ public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupat
   private static final int LONGEST = 100;
 
   private static final int LONGEST_LABEL = 200;
+
+  /** Of one list; no ad needs more. */
+  private static final int LABELS = 60;
+
+  /** Where the labels of parts stand. */
+  private static final Map<TextPart, List<String>> OF_PARTS =
+      Map.of(
+          TextPart.OCCUPATION,
+          List.of("/occupation", "/occupation_group", "/occupation_field"),
+          TextPart.SKILL,
+          List.of(
+              "/must_have/skills",
+              "/nice_to_have/skills",
+              "/must_have/languages",
+              "/nice_to_have/languages"),
+          TextPart.LOCATION,
+          List.of(
+              "/workplace_address/city",
+              "/workplace_address/municipality",
+              "/workplace_address/region",
+              "/workplace_address/country"),
+          TextPart.EMPLOYER,
+          List.of("/employer/name", "/employer/workplace"));
 
   /** The longest organization number that is read; Swedish ones have ten digits. */
   private static final int LONGEST_NUMBER = 20;
@@ -98,6 +124,33 @@ public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupat
         .map(JsonNode::stringValue)
         .filter(it -> it.length() <= LONGEST)
         .toList();
+  }
+
+  /** What the ad says in the parts of the posting that words can be bound to, beside its texts. */
+  public Map<TextPart, List<String>> labels() {
+    Map<TextPart, List<String>> labels = new EnumMap<>(TextPart.class);
+    if (occupation != null) {
+      labels.put(TextPart.OCCUPATION, List.of(occupation.label()));
+    }
+    if (!ad.isMissingNode()) {
+      OF_PARTS.forEach(
+          (part, pointers) -> labels.merge(part, labels(pointers), FacetSource::together));
+    }
+    return labels;
+  }
+
+  private List<String> labels(List<String> pointers) {
+    return pointers.stream()
+        .flatMap(it -> each(at(it)).limit(LABELS))
+        .map(it -> it.isObject() ? it.path("label") : it)
+        .filter(JsonNode::isString)
+        .map(JsonNode::stringValue)
+        .filter(it -> it.length() <= LONGEST_LABEL)
+        .toList();
+  }
+
+  private static List<String> together(List<String> some, List<String> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   /** The ids that other systems gave the ad. */

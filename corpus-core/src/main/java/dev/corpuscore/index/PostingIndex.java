@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
  * index cannot answer. Every implementation passes {@code WordContract}, {@code JoiningContract},
- * {@code OperatorContract}, {@code FillContract}, {@code FilterContract}, {@code PageContract},
- * {@code SortContract}, {@code StatsContract}, {@code TallyContract}, {@code SuggestionContract},
- * {@code ContentContract}, {@code ExplanationContract}, {@code SimilarContract} and {@code
- * HolderContract}.
+ * {@code PartContract}, {@code RelevanceContract}, {@code OperatorContract}, {@code FillContract},
+ * {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code StatsContract}, {@code
+ * TallyContract}, {@code SuggestionContract}, {@code ContentContract}, {@code ExplanationContract},
+ * {@code SimilarContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */

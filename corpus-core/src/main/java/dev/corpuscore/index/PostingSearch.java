@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.occupation.NamedOccupation;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param occupation the one that the words name: postings of which it is {@linkplain
  *     HitBody#occupation inferred} fill the page, too; null for none
  * @param joining which of the words a match has
+ * @param parts where words must stand to count; empty for anywhere
+ * @param leastRelevance 0..1: what has less does not match. Without words, or with 0, all does
  */
 @RecordBuilder
 @RecordBuilder.Options(enableWither = false, addStaticBuilder = false)
@@ -41,7 +44,9 @@ public record PostingSearch(
     boolean positions,
     boolean fill,
     @Nullable NamedOccupation occupation,
-    Joining joining) {
+    Joining joining,
+    List<TextPart> parts,
+    double leastRelevance) {
   /** Totals are exact up to this many hits. */
   public static final int TOTAL_LIMIT = 10_000;
 
@@ -50,6 +55,7 @@ public record PostingSearch(
 
   public PostingSearch {
     stats = List.copyOf(stats);
+    parts = List.copyOf(parts);
   }
 
   /**
@@ -64,7 +70,8 @@ public record PostingSearch(
         .filter(Condition.EVERYTHING)
         .sort(Sort.PUBLISHED_NEWEST)
         .stats(List.of())
-        .joining(Joining.USUAL);
+        .joining(Joining.USUAL)
+        .parts(List.of());
   }
 
   /** A builder of the same search, to change some of it. */
@@ -104,7 +111,7 @@ public record PostingSearch(
 
   /** Whether its words may be read as something else, and may be missing in what fills a page. */
   public boolean isUsual() {
-    return joining == Joining.USUAL;
+    return joining == Joining.USUAL && parts.isEmpty() && leastRelevance == 0;
   }
 
   /** The same search among the postings that are open at {@code moment}. */

@@ -80,6 +80,7 @@ class OpenApiTest {
                         "exact-total",
                         "strict",
                         "relevance-threshold",
+                        "qfields",
                         "stats",
                         "stats.limit",
                         "resdet",

@@ -48,8 +48,6 @@ class SearchParameterFaultsTest {
         .isEqualTo("is not a parameter of this route and had no effect");
     assertFaults("/api/search?strict=true&colour=green", "?colour");
     assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
-    assertFaults("/api/search?qfields=skill", "?qfields");
-    assertFaults("/api/search?relevance-threshold=0.5", "?relevance-threshold");
     assertThat(corpus.json("/api/search?relevance-threshold=0&limit=0").has("warnings")).isFalse();
   }
 
@@ -98,6 +96,13 @@ class SearchParameterFaultsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "qfields=title, ?qfields",
+    "qfields=skill&qfields=x, ?qfields",
+    "'qfields=skill,', ?qfields",
+    "relevance-threshold=2, ?relevance-threshold",
+    "relevance-threshold=-0.1, ?relevance-threshold",
+    "relevance-threshold=NaN, ?relevance-threshold",
+    "relevance-threshold=half, ?relevance-threshold",
     "limit=-1, ?limit",
     "offset=10001, ?offset",
     "offset=x, ?offset",

@@ -30,7 +30,9 @@ class PostingSearchTest {
                 false,
                 false,
                 null,
-                Joining.USUAL));
+                Joining.USUAL,
+                List.of(),
+                0));
   }
 
   @Test
@@ -53,6 +55,8 @@ class PostingSearchTest {
                 true,
                 true,
                 null,
-                Joining.USUAL));
+                Joining.USUAL,
+                List.of(),
+                0));
   }
 }

@@ -6,21 +6,27 @@ import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What the query strings of the public searches ask for. */
 public final class SearchParameters {
   /** Why a parameter had no effect. */
   public static final String UNKNOWN = "is not a parameter of this route and had no effect";
+
+  public static final String PARTS = "qfields";
+  public static final String LEAST_RELEVANCE = "relevance-threshold";
 
   private static final String FILL = "fill";
   private static final String EXPLAIN = "explain";
@@ -31,7 +37,11 @@ public final class SearchParameters {
   static final int OFFSET_LIMIT = 10_000;
 
   /** What JobSearch has and is not served: to leave it out would find more than was asked for. */
-  private static final Set<String> NOT_SERVED = Set.of("occupation-collection", "qfields");
+  private static final Set<String> NOT_SERVED = Set.of("occupation-collection");
+
+  /** Clients write {@code 0.5}, {@code .5} and {@code 1e-05}. */
+  private static final Pattern SHARE =
+      Pattern.compile("(\\d{1,3}(\\.\\d{0,20})?|\\.\\d{1,20})([eE]-?\\d{1,2})?");
 
   private static final int SIMILAR = 6;
   private static final int PAGE = 20;
@@ -72,12 +82,13 @@ public final class SearchParameters {
             .exactTotal(Boolean.TRUE.equals(exactTotal))
             .stats(List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))))
             .statsLimit(in.number("stats.limit", 5, 0, 30))
+            .parts(parts(in))
+            .leastRelevance(leastRelevance(in))
             .build();
-    boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
+    boolean fill = !Boolean.FALSE.equals(in.bool(FILL)) && search.isUsual();
     in.bool(EXACT);
     in.bool(DIVERSE);
     in.bool(EXPLAIN);
-    in.parsed("relevance-threshold", SearchParameters::leastRelevance);
     refuseUnread(in, strict);
     in.throwIfFaulty();
     return fill ? search.filled() : search;
@@ -195,12 +206,42 @@ public final class SearchParameters {
     };
   }
 
-  /** JobSearch's standard, 0, leaves out nothing. Another would have to leave out hits. */
-  private static String leastRelevance(String text) {
-    if (!text.matches("0(\\.0{1,6})?")) {
-      throw new Refused("must be 0: no hit is left out for its relevance");
+  /** The parts of an ad in which words count; one value may name several. */
+  private static List<TextPart> parts(Parameters in) {
+    return in.all(PARTS, SearchParameters::parts).stream()
+        .flatMap(List::stream)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static List<TextPart> parts(String text) {
+    return Arrays.stream(text.split(",", -1)).map(it -> part(it.strip())).toList();
+  }
+
+  private static TextPart part(String name) {
+    return Arrays.stream(TextPart.values())
+        .filter(it -> it.wire().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused(
+                    Arrays.stream(TextPart.values())
+                        .map(TextPart::wire)
+                        .collect(Collectors.joining(", ", "must be one or more of ", ""))));
+  }
+
+  private static double leastRelevance(Parameters in) {
+    return Objects.requireNonNullElse(
+        in.parsed(LEAST_RELEVANCE, SearchParameters::leastRelevance), 0.0);
+  }
+
+  private static double leastRelevance(String text) {
+    boolean number = SHARE.matcher(text).matches();
+    if (!number || Double.parseDouble(text) > 1) {
+      throw new Refused("must be a number in 0..1");
     }
-    return text;
+    return Double.parseDouble(text);
   }
 
   private static Facet statistic(String text) {

@@ -75,12 +75,23 @@ public final class FeedResource implements Resource {
     Parameters in = request.parameters().withoutBlank();
     NewestPosition after = in.parsed(AFTER, FeedCursor::read);
     PostingSearch asked = SearchParameters.ofAds(in, context.get());
+    refuseUnsorted(in, asked);
     in.unread().forEach(name -> in.fault(name, "is not a parameter of this route"));
     in.throwIfFaulty();
     List<Hit> hits = search.newest(asked, after, ENTRIES + 1);
     byte[] body = bytes(feed(origin, BrowseQuery.of(in).filtersAlone(), after, hits));
     return new Response(
         200, format.contentType(), body, Map.of("ETag", "\"" + Sha256.digest(body) + "\""));
+  }
+
+  /** A feed goes on behind a posting by its time, and keeps the filters alone. */
+  private static void refuseUnsorted(Parameters in, PostingSearch asked) {
+    if (!asked.parts().isEmpty()) {
+      in.fault(SearchParameters.PARTS, "is not served here");
+    }
+    if (asked.leastRelevance() > 0) {
+      in.fault(SearchParameters.LEAST_RELEVANCE, "must be 0: the hits of a feed have no relevance");
+    }
   }
 
   private byte[] bytes(SearchFeed feed) {

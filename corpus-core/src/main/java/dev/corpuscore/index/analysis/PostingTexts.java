@@ -5,8 +5,10 @@ import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.lucene.util.BytesRef;
@@ -26,6 +28,8 @@ public final class PostingTexts {
   private final FieldTerms titleEnds = new FieldTerms();
   private final FieldTerms text = new FieldTerms();
   private final FieldTerms names = new FieldTerms();
+  private final FieldTerms parts = new FieldTerms();
+  private final Map<String, Integer> inParts = new LinkedHashMap<>();
   private final List<Word> title = new ArrayList<>();
   private final List<Word> company = new ArrayList<>();
   private final List<Word> place = new ArrayList<>();
@@ -44,12 +48,22 @@ public final class PostingTexts {
     this.ranking = ranking;
   }
 
-  /** Reads a posting. */
+  /** Reads a posting without what its ad says beside its texts. */
   public void read(PostingContent content) {
+    read(content, Map.of());
+  }
+
+  /**
+   * Reads a posting.
+   *
+   * @param labels what else stands in its {@link #parts}
+   */
+  public void read(PostingContent content, Map<TextPart, List<String>> labels) {
     language = PostingLanguage.stemmed(content).orElse(Language.ENGLISH);
     begin();
     readAll(content);
     weigh();
+    weighParts(labels);
   }
 
   /**
@@ -105,6 +119,14 @@ public final class PostingTexts {
     return names;
   }
 
+  /**
+   * The {@linkplain TextPart#term(String) terms} of all parts, each once, with impacts: stems as in
+   * {@link #words}, folded words, and pairs of folded words that follow each other.
+   */
+  public FieldTerms parts() {
+    return parts;
+  }
+
   /** What the second pass compares. */
   public byte[] rerankFeatures() {
     return RerankFeatures.write(title, company, place, language);
@@ -150,30 +172,39 @@ public final class PostingTexts {
     round++;
     List.of(title, company, place, department, description).forEach(List::clear);
     stems.clear();
-    List.of(words, heads, likeness, inflected, titleEnds, text, names).forEach(FieldTerms::clear);
+    inParts.clear();
+    List.of(words, heads, likeness, inflected, titleEnds, text, names, parts)
+        .forEach(FieldTerms::clear);
   }
 
   private void readAll(PostingContent content) {
-    read(content.title(), title, text);
+    read(content.title(), title, text, TextPart.OCCUPATION);
     title.forEach(word -> titleEnds.add(new BytesRef(reversed(word.foldedText())), 1));
-    read(content.department(), department, text);
-    read(content.description(), description, text);
+    read(content.department(), department, text, null);
+    read(content.description(), description, text, null);
     if (content.company() != null) {
-      read(content.company().name(), company, names);
+      read(content.company().name(), company, names, TextPart.EMPLOYER);
     }
     for (Location location : content.locations()) {
-      read(location.text(), place, names);
-      read(location.city(), place, names);
-      read(location.region(), place, names);
+      read(location.text(), place, names, TextPart.LOCATION);
+      read(location.city(), place, names, TextPart.LOCATION);
+      read(location.region(), place, names, TextPart.LOCATION);
     }
   }
 
-  private void read(@Nullable String written, List<Word> into, FieldTerms phrases) {
+  /**
+   * @param part the one whose text this is; null for none
+   */
+  private void read(
+      @Nullable String written, List<Word> into, FieldTerms phrases, @Nullable TextPart part) {
     if (written == null) {
       return;
     }
     scratch.clear();
     analysis.read(written, scratch);
+    if (part != null) {
+      addAsWritten(part);
+    }
     phrases.gap();
     for (Word word : scratch) {
       phrases.addNext(word.key);
@@ -254,6 +285,59 @@ public final class PostingTexts {
       count(part);
       part.inPart = true;
     }
+  }
+
+  /**
+   * Adds the words that were read last, and their pairs, so that beginnings and phrases are found.
+   */
+  private void addAsWritten(TextPart part) {
+    @Nullable String before = null;
+    for (Word word : scratch) {
+      if (!word.possessive) {
+        String folded = word.foldedText();
+        addToPart(part.term(folded), 1);
+        if (before != null) {
+          addToPart(part.term(before, folded), 1);
+        }
+        before = folded;
+      }
+    }
+  }
+
+  private void weighParts(Map<TextPart, List<String>> labels) {
+    for (Stem stem : stems) {
+      addToPart(TextPart.OCCUPATION, stem, ranking.ofTitle(stem, title.size()));
+      if (stem.inPlace > 0) {
+        addToPart(TextPart.LOCATION, stem, ranking.of(TextPart.LOCATION, place.size()));
+      }
+      if (stem.inCompany > 0) {
+        addToPart(TextPart.EMPLOYER, stem, ranking.of(TextPart.EMPLOYER, company.size()));
+      }
+    }
+    labels.forEach((part, all) -> all.forEach(label -> weighLabel(part, label)));
+    inParts.forEach((term, impact) -> parts.add(new BytesRef(term), impact));
+  }
+
+  private void weighLabel(TextPart part, String label) {
+    scratch.clear();
+    analysis.read(label, scratch);
+    addAsWritten(part);
+    scratch.removeIf(word -> word.possessive);
+    for (Word word : scratch) {
+      int impact = ranking.of(part, scratch.size());
+      word.stems(language).forEach(stem -> addToPart(part, stem, impact));
+      addToPart(part, word.english, impact);
+    }
+  }
+
+  private void addToPart(TextPart part, Stem stem, int impact) {
+    if (impact > 0) {
+      addToPart(part.term(stem.text()), impact);
+    }
+  }
+
+  private void addToPart(String term, int impact) {
+    inParts.merge(term, impact, Math::max);
   }
 
   private void weighLikeness() {

@@ -70,6 +70,20 @@ public record Ranking(Impact impact, Gain gain, Gain fillGain) {
       return impact;
     }
 
+    /** What a word counts in one of so many words of a part. */
+    int of(TextPart part, int words) {
+      return switch (part) {
+        case OCCUPATION, SKILL -> ofTitle(words);
+        case LOCATION -> place + placeShare / words;
+        case EMPLOYER -> company + companyShare / words;
+      };
+    }
+
+    /** What a stem of the title counts there; 0 if it is not in it. */
+    int ofTitle(Stem stem, int titleWords) {
+      return stem.inTitle > 0 ? ofTitle(titleWords) : stem.inPart ? ofTitle(titleWords) / PART : 0;
+    }
+
     /** What one gram of the title counts. */
     int ofGram(int titleWords) {
       return ofTitle(titleWords) / GRAM;

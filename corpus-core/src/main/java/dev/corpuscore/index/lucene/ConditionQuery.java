@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.PostingTexts;
@@ -56,7 +57,8 @@ final class ConditionQuery {
       case Condition.Not it -> all(clauses(it));
       case Condition.In it -> in(it.facet().wire(), it.terms());
       case Condition.Term it -> new TermQuery(new Term(Fields.of(it.text()), it.term()));
-      case Condition.Prefix it -> prefix(it.start(), PREFIX_FIELDS);
+      case Condition.Prefix it ->
+          prefix(it.start(), it.text() == Text.PARTS ? List.of(Fields.PARTS) : PREFIX_FIELDS);
       case Condition.Suffix it -> prefix(PostingTexts.reversed(it.end()), SUFFIX_FIELDS);
       case Condition.Phrase it -> phrase(Fields.of(it.text()), it.terms());
       case Condition.Place it -> place(it.keys());

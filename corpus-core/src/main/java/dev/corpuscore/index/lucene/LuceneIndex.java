@@ -209,7 +209,12 @@ public final class LuceneIndex implements PostingIndex {
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
     ParsedQuery parsed = parse(open, search, deadline);
     TimedSearcher searcher = new TimedSearcher(open.searcher(), deadline, parsed.phrases());
-    return new PageRanking(searcher, search, parsed, ranking).rank();
+    boolean leavesOut = search.leastRelevance() > 0 && parsed.words().size() > 0;
+    ParsedQuery shown =
+        leavesOut
+            ? new RelevantHits(searcher, parsed, ranking).of(search.leastRelevance())
+            : parsed;
+    return new PageRanking(searcher, search, shown, ranking).rank();
   }
 
   @Override

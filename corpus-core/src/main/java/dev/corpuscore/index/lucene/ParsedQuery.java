@@ -11,7 +11,9 @@ import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -73,10 +75,10 @@ record ParsedQuery(
           words);
     }
     List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
-    boolean plain = asked.any();
+    boolean plain = asked.plain();
     return new ParsedQuery(
         plain
-            ? any(asked.fill(), words, conditions)
+            ? plain(asked, words, conditions)
             : within(Fields.WORDS, asked.words(), words, conditions),
         plain ? MatchNoDocsQuery.INSTANCE : within(Fields.HEADS, asked.words(), words, conditions),
         asked.words(),
@@ -166,19 +168,44 @@ record ParsedQuery(
     return some.build();
   }
 
-  /** All conditions, with some of the words. */
-  private static Query any(FillTerms asked, WordQueries words, List<BooleanClause> conditions)
-      throws IOException {
+  /** All conditions, with some of the words, or with words in some parts. */
+  private static Query plain(
+      AnalyzedSearch asked, WordQueries words, List<BooleanClause> conditions) throws IOException {
     List<BooleanClause> all = new ArrayList<>();
-    for (WordStems word : asked.required()) {
-      all.add(new BooleanClause(words.of(Fields.WORDS, word, 1), Occur.MUST));
+    for (WordStems word : asked.binding()) {
+      all.add(new BooleanClause(in(asked, word, words), Occur.MUST));
     }
     for (FillTerms.Loose one : asked.loose()) {
-      Query together =
-          within(Fields.WORDS, one.words().stream().distinct().toList(), words, List.of());
-      all.add(new BooleanClause(together, Occur.SHOULD));
+      BooleanQuery.Builder together = new BooleanQuery.Builder();
+      for (WordStems word : Set.copyOf(one.words())) {
+        together.add(in(asked, word, words), Occur.MUST);
+      }
+      all.add(new BooleanClause(together.build(), Occur.SHOULD));
     }
-    return some(all, conditions, asked.restricted() ? 0 : 1);
+    return some(all, conditions, asked.any() && !asked.fill().restricted() ? 1 : 0);
+  }
+
+  private static Query in(AnalyzedSearch asked, WordStems word, WordQueries words)
+      throws IOException {
+    return asked.parts().isEmpty()
+        ? words.of(Fields.WORDS, word, 1)
+        : words.in(asked.parts(), word);
+  }
+
+  /** The same search among the documents that also match this. */
+  ParsedQuery among(Query those) {
+    BooleanClause also = new BooleanClause(those, Occur.FILTER);
+    return new ParsedQuery(
+        ConditionQuery.all(List.of(new BooleanClause(query, Occur.MUST), also)),
+        ConditionQuery.all(List.of(new BooleanClause(heads, Occur.MUST), also)),
+        scored,
+        words,
+        plain,
+        false,
+        phrases,
+        Stream.concat(conditions.stream(), Stream.of(also)).toList(),
+        fill,
+        lookup);
   }
 
   /** All conditions, with the words scored in this field. */

@@ -45,6 +45,7 @@ final class PostingDocument {
   private final WordStream titleEnds;
   private final WordStream text;
   private final WordStream names;
+  private final WordStream parts;
 
   /**
    * @param body what hits show
@@ -60,18 +61,19 @@ final class PostingDocument {
     this.titleEnds = WordStream.words(texts.titleEnds());
     this.text = WordStream.positions(texts.text());
     this.names = WordStream.positions(texts.names());
+    this.parts = WordStream.impacts(texts.parts());
   }
 
   /** The document of {@code posting}; to be indexed before the next call. */
   Document of(Posting posting) {
     Document document = new Document();
-    texts.read(posting.content());
+    FacetSource source =
+        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
+    texts.read(posting.content(), source.labels());
     addTexts(document);
     addIdentity(document, posting);
     addTimes(document, posting.content());
     addPositions(document, posting.content());
-    FacetSource source =
-        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
     for (Facet facet : Facet.values()) {
       addFacet(document, facet, source);
     }
@@ -108,6 +110,7 @@ final class PostingDocument {
     document.add(new Field(Fields.TITLE_ENDS, titleEnds, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
     document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
+    document.add(new Field(Fields.PARTS, parts, WordStream.FREQUENCIES));
     document.add(
         new BinaryDocValuesField(Fields.RERANK_FEATURES, new BytesRef(texts.rerankFeatures())));
   }

@@ -45,6 +45,11 @@ final class RelevanceOrder {
   /** A document of the whole index; scores are 0 or more. */
   record Hit(int doc, double score) {}
 
+  /** What a head hit counts beside its words; more than the words of any other hit. */
+  int bonus() {
+    return bonus;
+  }
+
   /** The head hits, best first: at least the first {@code end}, if there are as many. */
   List<Hit> heads(int end) throws IOException {
     return new ArrayList<>(headHits(Math.max(Ranking.WINDOW, end)));

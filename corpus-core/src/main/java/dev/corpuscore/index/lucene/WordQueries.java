@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.analysis.Likeness;
 import dev.corpuscore.index.analysis.Stem;
+import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
@@ -52,6 +53,21 @@ final class WordQueries {
         addExisting(field, stem.bytes, weight, stems);
       }
     }
+    return best(stems);
+  }
+
+  /** Finds postings that have the word in one of these parts, likewise. */
+  Query in(List<TextPart> parts, WordStems word) throws IOException {
+    List<Query> stems = new ArrayList<>();
+    for (TextPart part : parts) {
+      for (Stem stem : word.stems()) {
+        addExisting(Fields.PARTS, new BytesRef(part.term(stem.text())), 1, stems);
+      }
+    }
+    return best(stems);
+  }
+
+  private static Query best(List<Query> stems) {
     return switch (stems.size()) {
       case 0 -> MatchNoDocsQuery.INSTANCE;
       case 1 -> stems.getFirst();

@@ -8,6 +8,7 @@ import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Joining;
 import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.index.analysis.Word;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.FillTerms.Loose;
@@ -30,11 +31,33 @@ import java.util.regex.Pattern;
  * @param condition must hold besides
  * @param fill what postings that fill a page have of it
  * @param any whether a match, too, need not have more of the words than {@code fill} says
+ * @param parts where words must stand to count; empty for anywhere
  */
 public record AnalyzedSearch(
-    boolean nothing, List<Word> scored, And condition, FillTerms fill, boolean any) {
+    boolean nothing,
+    List<Word> scored,
+    And condition,
+    FillTerms fill,
+    boolean any,
+    List<TextPart> parts) {
   public AnalyzedSearch {
     scored = List.copyOf(scored);
+    parts = List.copyOf(parts);
+  }
+
+  /** Whether hits come by the points of their words alone, not first those with all in the head. */
+  public boolean plain() {
+    return !scored.isEmpty() && (any || !parts.isEmpty());
+  }
+
+  /** Of a {@link #plain} search, the words that each match has. */
+  public List<WordStems> binding() {
+    return any ? fill.required() : words();
+  }
+
+  /** Of a {@link #plain} search, the words of which a match has those of one, or of none. */
+  public List<FillTerms.Loose> loose() {
+    return any ? fill.loose() : List.of();
   }
 
   /** Whether there is nothing to match: no words, no filters. */
@@ -75,12 +98,12 @@ public record AnalyzedSearch(
    * positive clause of a query that had one, nothing matches: what was typed is in no posting.
    */
   public static AnalyzedSearch of(PostingSearch search, Analyzer analyzer) {
-    return new Reading(analyzer).read(search);
+    return new Reading(analyzer, search.parts()).read(search);
   }
 
   /** What a posting meets if a search for {@code words} finds it; nothing about their scores. */
   public static Condition condition(TextQuery words, Analyzer analyzer) {
-    return new Reading(analyzer)
+    return new Reading(analyzer, List.of())
         .all(words, false)
         .<Condition>map(And::new)
         .orElseGet(() -> new Or(List.of()));
@@ -91,13 +114,15 @@ public record AnalyzedSearch(
         Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{M}\\p{N}+#]+$");
 
     private final Analyzer analyzer;
+    private final List<TextPart> parts;
     private final List<Word> scored = new ArrayList<>();
     private final List<WordStems> required = new ArrayList<>();
     private final List<Loose> loose = new ArrayList<>();
     private boolean restricted;
 
-    Reading(Analyzer analyzer) {
+    Reading(Analyzer analyzer, List<TextPart> parts) {
       this.analyzer = analyzer;
+      this.parts = parts;
     }
 
     AnalyzedSearch read(PostingSearch search) {
@@ -108,13 +133,14 @@ public record AnalyzedSearch(
             List.of(),
             new And(List.of()),
             new FillTerms(List.of(), List.of(), false, null),
-            false);
+            false,
+            List.of());
       }
       List<Condition> conditions = new ArrayList<>(asked.get());
       search.filter().of().forEach(it -> conditions.add(analysed(it)));
       FillTerms fill = new FillTerms(required, loose, restricted, search.occupation());
       boolean any = search.joining() == Joining.ANY && loose.size() > (restricted ? 0 : 1);
-      return new AnalyzedSearch(false, scored, new And(conditions), fill, any);
+      return new AnalyzedSearch(false, scored, new And(conditions), fill, any, parts);
     }
 
     /**
@@ -129,13 +155,13 @@ public record AnalyzedSearch(
       for (Clause clause : query.clauses()) {
         ClauseWords words = words(clause);
         if (!words.isEmpty() && clause.negated()) {
-          all.add(new Not(words.whole()));
+          all.add(new Not(whole(words)));
         } else if (!words.isEmpty() && scoring) {
           scored.addAll(words.scored());
-          all.addAll(words.unscored());
+          all.addAll(parts.isEmpty() ? words.unscored() : words.unscored(parts));
           readFill(clause, words);
         } else if (!words.isEmpty()) {
-          all.add(words.whole());
+          all.add(whole(words));
         }
         positiveTyped |= !clause.negated();
         positiveRead |= !clause.negated() && !words.isEmpty();
@@ -148,6 +174,10 @@ public record AnalyzedSearch(
         restricted |= scoring && !group.negated() && any.isPresent();
       }
       return positiveTyped && !positiveRead ? Optional.empty() : Optional.of(all);
+    }
+
+    private Condition whole(ClauseWords words) {
+      return parts.isEmpty() ? words.whole() : words.whole(parts);
     }
 
     /** The condition, with words that were typed as the index has them. */

@@ -8,11 +8,13 @@ import dev.corpuscore.index.Condition.Prefix;
 import dev.corpuscore.index.Condition.Suffix;
 import dev.corpuscore.index.Condition.Term;
 import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.index.analysis.Word;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,8 @@ import java.util.stream.Stream;
  * @param words without them
  */
 record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
+  private static final Condition NOTHING = new Or(List.of());
+
   /** Whether the clause has no word that can be searched for. */
   boolean isEmpty() {
     return words.isEmpty();
@@ -41,7 +45,7 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
     return switch (kind) {
       case WORD -> List.of();
       case PHRASE -> words.size() > 1 ? List.of(phrase()) : List.of();
-      case PREFIX -> List.of(new Prefix(words.getLast().foldedText()));
+      case PREFIX -> List.of(new Prefix(Text.WORDS, words.getLast().foldedText()));
       case SUFFIX -> List.of(new Suffix(words.getFirst().foldedText()));
     };
   }
@@ -59,6 +63,51 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
     }
     parts.addAll(unscored());
     return parts.size() == 1 ? parts.getFirst() : new And(parts);
+  }
+
+  /** As {@link #unscored()}, in these parts. */
+  List<Condition> unscored(List<TextPart> parts) {
+    return switch (kind) {
+      case WORD -> List.of();
+      case PHRASE -> words.size() > 1 ? List.of(phrase(parts)) : List.of();
+      case PREFIX -> {
+        String start = words.getLast().foldedText();
+        yield List.of(anyOf(parts, part -> new Prefix(Text.PARTS, part.term(start))));
+      }
+      case SUFFIX -> parts.contains(TextPart.OCCUPATION) ? unscored() : List.of(NOTHING);
+    };
+  }
+
+  /** As {@link #whole()}, in these parts. */
+  Condition whole(List<TextPart> in) {
+    List<Condition> all = new ArrayList<>();
+    for (Word word : scored()) {
+      List<Condition> any = new ArrayList<>();
+      for (String stem : word.inAnyLanguage().texts()) {
+        in.forEach(part -> any.add(new Term(Text.PARTS, part.term(stem))));
+      }
+      all.add(new Or(any));
+    }
+    all.addAll(unscored(in));
+    return new And(all);
+  }
+
+  /** Words as they were typed, each pair in a row, all in one part. */
+  private Condition phrase(List<TextPart> parts) {
+    return anyOf(
+        parts,
+        part -> {
+          List<Condition> pairs = new ArrayList<>();
+          for (int at = 1; at < words.size(); at++) {
+            String before = words.get(at - 1).foldedText();
+            pairs.add(new Term(Text.PARTS, part.term(before, words.get(at).foldedText())));
+          }
+          return new And(pairs);
+        });
+  }
+
+  private static Condition anyOf(List<TextPart> parts, Function<TextPart, Condition> condition) {
+    return new Or(parts.stream().map(condition).toList());
   }
 
   private static Condition anyOf(Text text, WordStems word) {

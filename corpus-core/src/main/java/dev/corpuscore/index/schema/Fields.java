@@ -31,6 +31,9 @@ public final class Fields {
   /** {@link PostingTexts#names}. */
   public static final String NAMES = "names";
 
+  /** {@link PostingTexts#parts}, without positions. */
+  public static final String PARTS = "parts";
+
   /** The keys of the title alone, with positions. */
   public static final String TITLE = "title";
 
@@ -80,6 +83,7 @@ public final class Fields {
       case TITLE -> TITLE;
       case TEXT -> TEXT;
       case NAMES -> NAMES;
+      case PARTS -> PARTS;
     };
   }
 }

@@ -59,7 +59,8 @@ public final class HitExplainer implements Explainer {
       HitBody body,
       Function<FillTerms, Function<WordStems, Weight>> index) {
     this.asked = AnalyzedSearch.of(search, new Analyzer());
-    this.byRelevance = search.sort() == Sort.RELEVANCE && !asked.scored().isEmpty() && !asked.any();
+    this.byRelevance =
+        search.sort() == Sort.RELEVANCE && !asked.scored().isEmpty() && !asked.plain();
     this.ranking = ranking;
     this.body = body;
     this.sought = QueryTerms.of(asked.scored());

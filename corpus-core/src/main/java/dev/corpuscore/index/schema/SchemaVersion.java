@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 public final class SchemaVersion {
   /**
    * A change of what is indexed of a posting, but for its facets, raises this. 17: the ids of
-   * countries are counted.
+   * countries are counted, and words can be bound to parts of a posting.
    */
   private static final String FIELDS = "17";
 

@@ -17,6 +17,8 @@ import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OccupationContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
+import dev.corpuscore.index.PartContract;
+import dev.corpuscore.index.RelevanceContract;
 import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
@@ -42,6 +44,12 @@ class LuceneIndexTest {
 
   @Nested
   class Joinings extends JoiningContract implements OnLucene {}
+
+  @Nested
+  class Parts extends PartContract implements OnLucene {}
+
+  @Nested
+  class Relevances extends RelevanceContract implements OnLucene {}
 
   @Nested
   class Scripts extends ScriptContract implements OnLucene {}

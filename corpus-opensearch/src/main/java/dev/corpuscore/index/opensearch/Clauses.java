@@ -108,6 +108,12 @@ final class Clauses {
     return object().put("lat", at.latitude()).put("lon", at.longitude());
   }
 
+  /** Matches what the query matches with at least this score. */
+  static ObjectNode leastScore(ObjectNode query, int score) {
+    ObjectNode parameters = object().put("min_score", score);
+    return named("function_score", parameters.set("query", query));
+  }
+
   static ObjectNode constantScore(ObjectNode filter, int score) {
     return named("constant_score", object().put("boost", score).set("filter", filter));
   }

@@ -7,9 +7,9 @@ import dev.corpuscore.index.PostingIndex;
  * The fields of the {@link Mapping} of this engine in addition to {@link
  * dev.corpuscore.index.schema.Fields}. The cluster analyses no text: fields with positions contain
  * finished terms, separated by blanks; terms at the same position are separated by bars, and there
- * is a large gap of positions between two locations. In {@code words} and {@code likeness} the
- * weight of a term stands behind a bar; it is the term's frequency in the index and, by a script of
- * one line, its score. Of {@code heads} only presence counts.
+ * is a large gap of positions between two locations. In {@code words}, {@code likeness} and {@code
+ * parts} the weight of a term stands behind a bar; it is the term's frequency in the index and, by
+ * a script of one line, its score. Of {@code heads} only presence counts.
  */
 final class ClusterFields {
   /**

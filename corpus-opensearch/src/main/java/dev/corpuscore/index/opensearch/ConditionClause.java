@@ -34,11 +34,7 @@ final class ConditionClause {
       case Condition.Not it -> addTo(new Bool(), it).node();
       case Condition.In it -> Clauses.terms(it.facet().wire(), it.terms());
       case Condition.Term it -> Clauses.term(Fields.of(it.text()), it.term());
-      case Condition.Prefix it ->
-          Clauses.any(
-              List.of(
-                  Clauses.prefix(Fields.WORDS, it.start()),
-                  Clauses.prefix(Fields.PREFIXES, it.start())));
+      case Condition.Prefix it -> prefix(it);
       case Condition.Suffix it ->
           Clauses.prefix(Fields.TITLE_ENDS, PostingTexts.reversed(it.end()));
       case Condition.Phrase it -> phrase(it);
@@ -75,6 +71,14 @@ final class ConditionClause {
     }
     titleWords.forEach(word -> all.filter(Clauses.term(Fields.TITLE, word)));
     return all;
+  }
+
+  private static ObjectNode prefix(Condition.Prefix prefix) {
+    String start = prefix.start();
+    return prefix.text() == Text.PARTS
+        ? Clauses.prefix(Fields.PARTS, start)
+        : Clauses.any(
+            List.of(Clauses.prefix(Fields.WORDS, start), Clauses.prefix(Fields.PREFIXES, start)));
   }
 
   private static ObjectNode phrase(Condition.Phrase phrase) {

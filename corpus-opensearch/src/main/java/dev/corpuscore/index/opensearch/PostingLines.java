@@ -101,7 +101,9 @@ final class PostingLines {
   }
 
   private void write(Posting posting, ByteArrayOutputStream out) {
-    texts.read(posting.content());
+    FacetSource source =
+        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
+    texts.read(posting.content(), source.labels());
     try (JsonGenerator json = MAPPER.createGenerator(out)) {
       json.writeStartObject();
       json.writeStringProperty(Fields.ID, posting.id().value());
@@ -111,7 +113,7 @@ final class PostingLines {
       json.writeNumberProperty(ClusterFields.ID_HEAD, IdHead.of(posting.id()));
       writeTexts(json);
       writeRole(json, posting.content());
-      writeAd(json, posting);
+      writeAd(json, posting, source);
       writeTimes(json, posting.content());
       writePoints(json, body.positions(posting.content()));
       writeBytes(json, posting);
@@ -123,6 +125,7 @@ final class PostingLines {
     FieldTerms words = texts.words();
     json.writeStringProperty(Fields.WORDS, weighted(words));
     json.writeStringProperty(Fields.LIKENESS, weighted(texts.likeness()));
+    json.writeStringProperty(Fields.PARTS, weighted(texts.parts()));
     json.writeArrayPropertyStart(Fields.HEADS);
     writeEach(json, texts.heads());
     json.writeEndArray();
@@ -187,9 +190,7 @@ final class PostingLines {
     json.writeEndArray();
   }
 
-  private void writeAd(JsonGenerator json, Posting posting) {
-    FacetSource source =
-        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
+  private static void writeAd(JsonGenerator json, Posting posting, FacetSource source) {
     json.writeNumberProperty(Fields.UPDATED, source.updated(posting.record()));
     if (source.extraPositions() != 0) {
       json.writeNumberProperty(Fields.EXTRA_POSITIONS, source.extraPositions());

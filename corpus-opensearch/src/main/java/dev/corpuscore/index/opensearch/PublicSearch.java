@@ -15,6 +15,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
+import dev.corpuscore.index.schema.Relevance;
 import dev.corpuscore.index.schema.SortKey;
 import dev.corpuscore.model.PostingId;
 import java.time.Duration;
@@ -36,7 +37,7 @@ final class PublicSearch {
   private final String index;
   private final PostingSearch search;
   private final AnalyzedSearch terms;
-  private final ObjectNode query;
+  private ObjectNode query;
   private final QueryTerms sought;
   private final Reranking relevance;
   private final Inventory inventory;
@@ -78,11 +79,28 @@ final class PublicSearch {
       return new SearchPage(0, false, List.of(), none);
     }
     boolean scored = !terms.scored().isEmpty();
+    if (scored && search.leastRelevance() > 0) {
+      leaveOut(search.leastRelevance());
+    }
     if (search.limit() == 0) {
       return page(execute(request()), List.of(), 0);
     }
     boolean ranks = scored && search.sort() == Sort.RELEVANCE;
     return StoredBodies.retryUntilConsistent(() -> ranks ? byRelevance() : sorted(scored));
+  }
+
+  /** From now on asks for hits with at least this relevance. */
+  private void leaveOut(double least) {
+    List<Ranked> first = first();
+    double best = Reranking.best(first);
+    List<String> enough =
+        first.stream().filter(hit -> hit.score() / best >= least).map(Ranked::id).toList();
+    query = SearchClause.relevant(query, Relevance.score(least, best), enough);
+  }
+
+  /** The first hits by relevance. */
+  private List<Ranked> first() {
+    return relevance.of(execute(new SearchRequest(query).ranked(Ranking.WINDOW)).hits());
   }
 
   private SearchPage page(SearchAnswer found, List<Hit> hits, int filled) {
@@ -166,8 +184,7 @@ final class PublicSearch {
 
   /** The relevance of these hits: each score divided by the best hit's, as when sorted by it. */
   private double[] shares(List<FoundHit> hits) {
-    List<Ranked> first =
-        relevance.of(execute(new SearchRequest(query).ranked(Ranking.WINDOW)).hits());
+    List<Ranked> first = first();
     Map<String, Double> scores = new HashMap<>();
     first.forEach(hit -> scores.put(hit.id(), hit.score()));
     double best = Reranking.best(first);
@@ -177,7 +194,7 @@ final class PublicSearch {
   }
 
   private Optional<SearchPage> byRelevance() {
-    if (search.offset() > 0 || terms.any()) {
+    if (search.offset() > 0 || !search.isUsual()) {
       int end = search.offset() + search.limit();
       SearchAnswer found = execute(request().ranked(Math.max(Ranking.WINDOW, end)));
       return byRelevance(found, found.hits(), List.of());

@@ -11,6 +11,7 @@ import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,7 +28,7 @@ final class SearchClause {
    * than any score where they do not come before.
    */
   static int bonus(AnalyzedSearch asked, Ranking ranking) {
-    return asked.any() ? Integer.MAX_VALUE : asked.words().size() * ranking.impact().bound();
+    return asked.plain() ? Integer.MAX_VALUE : asked.words().size() * ranking.impact().bound();
   }
 
   /** The query for postings open at {@code now} that fill a page, see {@link FillTerms}. */
@@ -80,7 +81,7 @@ final class SearchClause {
       return Clauses.matchNone();
     }
     Bool all = matching(asked, now);
-    return asked.words().isEmpty() || asked.any()
+    return asked.words().isEmpty() || asked.plain()
         ? all.node()
         : all.should(inHead(asked, ranking)).node();
   }
@@ -94,8 +95,8 @@ final class SearchClause {
   }
 
   private static Bool matching(AnalyzedSearch asked, Instant now) {
-    if (asked.any()) {
-      return ConditionClause.addTo(any(asked.fill(), now), asked.condition());
+    if (asked.plain()) {
+      return ConditionClause.addTo(plain(asked, now), asked.condition());
     }
     List<WordStems> words = asked.words();
     // whatever has a word is a posting
@@ -104,17 +105,36 @@ final class SearchClause {
     return ConditionClause.addTo(all, asked.condition());
   }
 
-  /** Postings with some of the words. */
-  private static Bool any(FillTerms asked, Instant now) {
-    boolean free = asked.restricted() && asked.required().isEmpty(); // then no word need be there
-    Bool any = free ? EntryClause.open(now) : EntryClause.unexpired(now);
-    asked.required().forEach(word -> any.must(having(word, 1)));
-    for (FillTerms.Loose one : asked.loose()) {
+  /** Postings with some of the words, or with words in some parts. */
+  private static Bool plain(AnalyzedSearch asked, Instant now) {
+    boolean bound = !asked.binding().isEmpty();
+    boolean one = asked.any() && !asked.fill().restricted();
+    Bool some = bound || one ? EntryClause.unexpired(now) : EntryClause.open(now);
+    asked.binding().forEach(word -> some.must(in(asked, word)));
+    for (FillTerms.Loose loose : asked.loose()) {
       Bool together = new Bool();
-      one.words().stream().distinct().forEach(word -> together.must(having(word, 1)));
-      any.should(together.node());
+      Set.copyOf(loose.words()).forEach(word -> together.must(in(asked, word)));
+      some.should(together.node());
     }
-    return asked.restricted() ? any.atLeast(0) : any.atLeastOne();
+    return some.atLeast(one ? 1 : 0);
+  }
+
+  private static ObjectNode in(AnalyzedSearch asked, WordStems word) {
+    if (asked.parts().isEmpty()) {
+      return having(word, 1);
+    }
+    List<String> terms =
+        asked.parts().stream().flatMap(part -> word.texts().stream().map(part::term)).toList();
+    return Clauses.best(weighted(Fields.PARTS, terms, 1));
+  }
+
+  /** What a query matches with at least this score, and these of its matches; scored as by it. */
+  static ObjectNode relevant(ObjectNode query, int score, List<String> ids) {
+    ObjectNode enough = Clauses.leastScore(query, score);
+    return new Bool()
+        .must(query)
+        .filter(Clauses.any(List.of(enough, Clauses.terms(Fields.ID, ids))))
+        .node();
   }
 
   private static ObjectNode inHead(AnalyzedSearch asked, Ranking ranking) {

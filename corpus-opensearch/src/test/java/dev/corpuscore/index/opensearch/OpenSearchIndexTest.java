@@ -17,6 +17,8 @@ import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OccupationContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
+import dev.corpuscore.index.PartContract;
+import dev.corpuscore.index.RelevanceContract;
 import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
@@ -45,6 +47,12 @@ class OpenSearchIndexTest {
 
   @Nested
   class Joinings extends JoiningContract implements OnOpenSearch {}
+
+  @Nested
+  class Parts extends PartContract implements OnOpenSearch {}
+
+  @Nested
+  class Relevances extends RelevanceContract implements OnOpenSearch {}
 
   @Nested
   class Scripts extends ScriptContract implements OnOpenSearch {}

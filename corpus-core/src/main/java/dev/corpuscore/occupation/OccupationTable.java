@@ -45,7 +45,8 @@ public final class OccupationTable {
   private int number;
 
   private static final class Shipped {
-    static final Occupations TABLE = read(ClassResource.bytes(Occupations.class, "occupations.tsv"));
+    static final Occupations TABLE =
+        read(ClassResource.bytes(Occupations.class, "occupations.tsv"));
   }
 
   private OccupationTable() {}

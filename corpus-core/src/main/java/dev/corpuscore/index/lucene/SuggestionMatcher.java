@@ -54,7 +54,8 @@ final class SuggestionMatcher {
   static SuggestionMatcher of(SuggestionType type, Match match) {
     return switch (match) {
       case Match.StartsWith it ->
-          new SuggestionMatcher(type, it.start().codePoints().mapToObj(Character::toString).toList(), null);
+          new SuggestionMatcher(
+              type, it.start().codePoints().mapToObj(Character::toString).toList(), null);
       case Match.StartsLike it -> new SuggestionMatcher(type, it.letters(), null);
       case Match.Spelled it -> {
         Spelling spelling = new Spelling(it.word(), it.edits());

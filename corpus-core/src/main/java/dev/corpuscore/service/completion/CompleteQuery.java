@@ -41,10 +41,10 @@ public final class CompleteQuery {
 
   /**
    * Returns the first completions, the most frequent first, then by text, each phrase once; a
-   * letter without an accent stands for that with any. If there are none, those of the
-   * nearest spellings of the last word; if fewer than {@value #ENOUGH} postings have each, half of
-   * them at most, and then such spellings as {@value #MORE_FREQUENT} times more have. One alone is followed by up to
-   * six second words.
+   * letter without an accent stands for that with any. If there are none, those of the nearest
+   * spellings of the last word; if fewer than {@value #ENOUGH} postings have each, half of them at
+   * most, and then such spellings as {@value #MORE_FREQUENT} times more have. One alone is followed
+   * by up to six second words.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the words before the
    *     last are no query, {@code OVERLOADED} when too many wait already or it takes longer than
@@ -55,18 +55,11 @@ public final class CompleteQuery {
     SearchDeadline deadline = SearchDeadline.in(index.limits().partial());
     List<Found> found = new ArrayList<>(continued(asked));
     List<Completion> all = new ArrayList<>(completions(found));
-    long most = all.isEmpty() ? 0 : all.getFirst().occurrences();
-    boolean few = all.isEmpty() || (most < ENOUGH && !asked.typed().ended());
-    if (few && !asked.asTyped()) {
-      List<Found> meant =
-          respelled(asked).stream()
-              .filter(it -> it.suggestion.occurrences() >= MORE_FREQUENT * most)
-              .toList();
-      if (!meant.isEmpty()) {
-        all.subList(Math.min(all.size(), asked.limit() / 2), all.size()).clear();
-        all.addAll(completions(meant));
-        found.addAll(meant);
-      }
+    List<Found> meant = meant(asked, all);
+    if (!meant.isEmpty()) {
+      all.subList(Math.min(all.size(), asked.limit() / 2), all.size()).clear();
+      all.addAll(completions(meant));
+      found.addAll(meant);
     }
     if (all.size() == 1) {
       all.addAll(secondWords(asked, found.getFirst(), all.getFirst().value()));
@@ -108,6 +101,17 @@ public final class CompleteQuery {
     return found;
   }
 
+  /** What is much more frequent than all that was found, if that is seldom. */
+  private List<Found> meant(CompletionRequest asked, List<Completion> found) {
+    long most = found.isEmpty() ? 0 : found.getFirst().occurrences();
+    boolean seldom = found.isEmpty() || (most < ENOUGH && !asked.typed().ended());
+    return seldom && !asked.asTyped()
+        ? respelled(asked).stream()
+            .filter(it -> it.suggestion.occurrences() >= MORE_FREQUENT * most)
+            .toList()
+        : List.of();
+  }
+
   /** The last word alone, spelled otherwise, or begun otherwise. */
   private List<Found> respelled(CompletionRequest asked) {
     List<String> words = asked.typed().words();
@@ -117,7 +121,9 @@ public final class CompleteQuery {
     List<String> context = words.subList(0, words.size() - 1);
     Optional<Match> spelled = SpellingCorrections.of(words.getLast());
     Optional<Match> begun =
-        asked.typed().ended() ? Optional.empty() : OneSlip.of(words.getLast()).map(Match.class::cast);
+        asked.typed().ended()
+            ? Optional.empty()
+            : OneSlip.of(words.getLast()).map(Match.class::cast);
     return Stream.concat(spelled.stream(), begun.stream())
         .flatMap(it -> find(asked, context, it, true).stream())
         .toList();

@@ -82,6 +82,12 @@ public abstract class JoiningContract extends IndexFixture {
     assertThat(ids(any("nur* night"))).containsExactly(id(2), id(1));
     assertThat(ids(any("night-nurse cook"))).containsExactly(id(2), id(5), id(4));
     assertThat(ids(any("& %"))).isEmpty();
+    assertThat(
+            ids(
+                any("nurse welder").toBuilder()
+                    .filter(new Condition.And(List.of(Facet.REMOTE.in(List.of("false")))))
+                    .build()))
+        .containsExactlyInAnyOrder(id(1), id(2), id(3));
     assertThat(ids(any("night"))).hasSize(3);
   }
 

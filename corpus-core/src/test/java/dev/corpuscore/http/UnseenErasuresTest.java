@@ -87,7 +87,7 @@ class UnseenErasuresTest {
   void fiftyPeopleAtRandomTimes_showNowhere() throws InterruptedException {
     List<Map<String, String>> looks = new ArrayList<>();
     List<long[]> times = new ArrayList<>();
-    List<Long> events = Collections.synchronizedList(new ArrayList<>());
+    List<long[]> events = Collections.synchronizedList(new ArrayList<>());
     Thread people = Thread.ofPlatform().unstarted(() -> live(events));
     try (FollowRevisions follow = data.follower()) {
       follow.start();
@@ -112,7 +112,11 @@ class UnseenErasuresTest {
     assertTold(looks, List.of(marks(times, events, 0.3), marks(times, events, 1.3)), true);
   }
 
-  private void live(List<Long> events) {
+  /**
+   * @param events when each was asked for and when it was answered: it may be seen before its
+   *     caller knows
+   */
+  private void live(List<long[]> events) {
     List<Integer> visits = new ArrayList<>();
     for (int n = 1; n <= PEOPLE; n++) {
       visits.add(n);
@@ -122,23 +126,25 @@ class UnseenErasuresTest {
     boolean[] known = new boolean[PEOPLE + 1];
     for (int person : visits) {
       LockSupport.parkNanos((long) (-Math.log(1 - random.nextDouble()) * 1.5e9));
+      long begun = System.nanoTime();
       if (known[person]) {
         erase(person);
       } else {
         submit(person);
       }
       known[person] = true;
-      events.add(System.nanoTime());
+      events.add(new long[] {begun, System.nanoTime()});
     }
   }
 
-  /** The looks that ended within so many seconds after an event. */
-  private static boolean[] marks(List<long[]> times, List<Long> events, double seconds) {
+  /** The looks that ended after an event began, and began within so many seconds after it ended. */
+  private static boolean[] marks(List<long[]> times, List<long[]> events, double seconds) {
     boolean[] marks = new boolean[times.size()];
     for (int i = 0; i < marks.length; i++) {
       long[] look = times.get(i);
       marks[i] =
-          events.stream().anyMatch(at -> at <= look[1] && look[0] - at <= (long) (seconds * 1e9));
+          events.stream()
+              .anyMatch(it -> it[0] <= look[1] && look[0] - it[1] <= (long) (seconds * 1e9));
     }
     return marks;
   }

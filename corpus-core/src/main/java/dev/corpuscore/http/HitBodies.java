@@ -17,7 +17,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.occupation.NamedOccupation;
-import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.ContactsInAd;
 import java.nio.ByteBuffer;
@@ -101,8 +100,8 @@ public final class HitBodies implements HitBody {
   }
 
   @Override
-  public Optional<Occupation> occupation(PostingContent content) {
-    return occupations.namedBy(content.title()).map(NamedOccupation::occupation);
+  public Optional<NamedOccupation> occupation(PostingContent content) {
+    return occupations.namedBy(content.title());
   }
 
   /** Coordinates as the posting has them, else those of the places that it names. */

@@ -97,7 +97,10 @@ public enum Facet {
   OCCUPATION_GROUP(occupation("occupation-group", "/occupation_group")),
   OCCUPATION_FIELD(occupation("occupation-field", "/occupation_field")),
 
-  /** Ids of occupations that are inferred from titles, see {@link HitBody#occupation}. */
+  /**
+   * Ids of occupations that are inferred from titles, see {@link HitBody#occupation}; and each with
+   * the languages in which it is called so, behind a blank.
+   */
   OCCUPATION(
       ad("occupation", FacetSource::inferred).counted(FacetSource::inferredConcept).labelled()),
 

@@ -6,7 +6,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.util.Collection;
@@ -27,7 +27,8 @@ import tools.jackson.databind.node.MissingNode;
  * @param ad a missing node if the posting has no ad
  * @param occupation what is inferred from the title; null for nothing
  */
-public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupation occupation) {
+public record FacetSource(
+    PostingContent content, JsonNode ad, @Nullable NamedOccupation occupation) {
   private static final String SWEDEN = "SE";
 
   /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
@@ -71,21 +72,22 @@ public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupat
   }
 
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
-  public static FacetSource of(PostingContent content, @Nullable Occupation occupation) {
+  public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
     return new FacetSource(
         content,
         content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()),
         occupation);
   }
 
-  /** The id of what is inferred. */
+  /** What is inferred: its id, and its id with each language in which it is called so. */
   List<String> inferred() {
-    return occupation == null ? List.of() : List.of(occupation.id());
+    return occupation == null ? List.of() : occupation.terms();
   }
 
   /** What is inferred, as statistics count concepts. */
   Optional<TaxonomyConcept> inferredConcept() {
     return Optional.ofNullable(occupation)
+        .map(NamedOccupation::occupation)
         .map(it -> new TaxonomyConcept(it.label(), it.id(), null));
   }
 
@@ -130,7 +132,7 @@ public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupat
   public Map<TextPart, List<String>> labels() {
     Map<TextPart, List<String>> labels = new EnumMap<>(TextPart.class);
     if (occupation != null) {
-      labels.put(TextPart.OCCUPATION, List.of(occupation.label()));
+      labels.put(TextPart.OCCUPATION, List.of(occupation.occupation().label()));
     }
     if (!ad.isMissingNode()) {
       OF_PARTS.forEach(

@@ -3,7 +3,7 @@ package dev.corpuscore.index;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.occupation.NamedOccupation;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ public interface HitBody {
    * Returns the occupation that searches infer of a posting; empty if none is. It is in the index
    * alone. Thread-safe.
    */
-  default Optional<Occupation> occupation(PostingContent content) {
+  default Optional<NamedOccupation> occupation(PostingContent content) {
     return Optional.empty();
   }
 }

@@ -61,9 +61,19 @@ public final class OccupationTable {
     return Shipped.TABLE;
   }
 
-  private record Labelled(String id, boolean preferred) {
+  private record Labelled(String id, boolean preferred, Set<String> languages) {
     boolean isBefore(Labelled other) {
       return preferred == other.preferred ? id.compareTo(other.id) < 0 : preferred;
+    }
+
+    /** Of the same occupation, both; of two, the one that the label means. */
+    Labelled with(Labelled other) {
+      if (!id.equals(other.id)) {
+        return other.isBefore(this) ? other : this;
+      }
+      Set<String> both = new HashSet<>(languages);
+      both.addAll(other.languages);
+      return new Labelled(id, preferred || other.preferred, both);
     }
   }
 
@@ -99,10 +109,11 @@ public final class OccupationTable {
           "has no label; give it lines of an id, a language and a label, with tabs between, as"
               + " occupations/make writes them");
     }
-    Map<String, String> ids = new HashMap<>();
-    table.byWords.forEach((words, of) -> ids.put(words, of.id));
+    Map<String, Occupations.Label> labels = new HashMap<>();
+    table.byWords.forEach(
+        (words, of) -> labels.put(words, new Occupations.Label(of.id, of.languages)));
     String said = String.join(" ", table.attribution).strip();
-    return new Occupations(ids, table.byId, said, Sha256.digest(bytes));
+    return new Occupations(labels, table.byId, said, Sha256.digest(bytes));
   }
 
   private static String text(byte[] bytes) {
@@ -157,9 +168,7 @@ public final class OccupationTable {
       byId.put(id, new Occupation(id, label));
     }
     byWords.merge(
-        RoleTokenizer.joined(label),
-        new Labelled(id, first),
-        (one, other) -> other.isBefore(one) ? other : one);
+        RoleTokenizer.joined(label), new Labelled(id, first, Set.of(language)), Labelled::with);
   }
 
   private void fault(String why) {

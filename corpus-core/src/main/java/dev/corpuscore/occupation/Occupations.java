@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,27 +20,33 @@ public final class Occupations {
   /** Titles are read up to here. */
   private static final int TITLE_LENGTH = 200;
 
-  private final Map<String, String> idsByWords;
+  private final Map<String, Label> labels;
   private final Map<String, Occupation> byId;
   private final String attribution;
   private final @Nullable Digest digest;
   private final int mostWords;
 
+  /** Which occupation is called so, and in which languages. */
+  record Label(String id, Set<String> languages) {
+    Label {
+      languages = Set.copyOf(languages);
+    }
+  }
+
   /**
-   * @param idsByWords the ids, by the words of the labels as {@link RoleTokenizer#joined} joins
-   *     them
+   * @param labels by their words as {@link RoleTokenizer#joined} joins them
    */
   Occupations(
-      Map<String, String> idsByWords,
+      Map<String, Label> labels,
       Map<String, Occupation> byId,
       String attribution,
       @Nullable Digest digest) {
-    this.idsByWords = new HashMap<>(idsByWords);
+    this.labels = new HashMap<>(labels);
     this.byId = new HashMap<>(byId);
     this.attribution = attribution;
     this.digest = digest;
     this.mostWords =
-        idsByWords.keySet().stream().mapToInt(words -> words.split(" ").length).max().orElse(0);
+        labels.keySet().stream().mapToInt(words -> words.split(" ").length).max().orElse(0);
   }
 
   /** Whether there is no table. */
@@ -84,14 +91,16 @@ public final class Occupations {
       StringBuilder label = new StringBuilder();
       for (int end = start; end < Math.min(words.size(), start + mostWords); end++) {
         label.append(end == start ? "" : " ").append(words.get(end));
-        if (label.length() > length && idsByWords.containsKey(label.toString())) {
+        if (label.length() > length && labels.containsKey(label.toString())) {
           best = words.subList(start, end + 1);
           length = label.length();
         }
       }
     }
-    String id = idsByWords.get(String.join(" ", best));
-    Occupation named = id == null ? null : byId.get(id);
-    return named == null ? Optional.empty() : Optional.of(new NamedOccupation(named, best));
+    Label label = labels.get(String.join(" ", best));
+    Occupation named = label == null ? null : byId.get(label.id);
+    return named == null
+        ? Optional.empty()
+        : Optional.of(new NamedOccupation(named, best, label.languages));
   }
 }

@@ -14,7 +14,6 @@ import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.occupation.NamedOccupation;
-import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.OccupationTables;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
@@ -34,6 +33,7 @@ public abstract class OccupationContract extends IndexFixture {
           nurse\ten\tnurse
           nurse\tsv\tsjuksköterska
           nurse\tde\tKrankenpfleger
+          nurse\tde\tKrankenschwester
           cook\ten\tcook
           cook\tsv\tkock
           """);
@@ -51,8 +51,8 @@ public abstract class OccupationContract extends IndexFixture {
     }
 
     @Override
-    public Optional<Occupation> occupation(PostingContent content) {
-      return TABLE.namedBy(content.title()).map(NamedOccupation::occupation);
+    public Optional<NamedOccupation> occupation(PostingContent content) {
+      return TABLE.namedBy(content.title());
     }
   }
 
@@ -110,6 +110,21 @@ public abstract class OccupationContract extends IndexFixture {
     assertThat(page.hits().stream().map(Hit::id)).contains(id(6)).doesNotContain(id(5));
   }
 
+  @Core
+  @Test
+  void fill_hasTheOccupation_firstAsItIsCalledInTheLanguageOfTheSearch() {
+    index(
+        put(11, titled("Sköterska")),
+        put(12, titled("Krankenpfleger")),
+        put(13, titled("Staff nurse")),
+        put(14, titled("Krankenschwester")));
+
+    assertThat(find("Krankenschwester Ulm").hits().stream().map(Hit::id).limit(3))
+        .containsExactlyInAnyOrder(id(14), id(3), id(12));
+    assertThat(find("sjuksköterska Ulm").hits().getFirst().id()).isEqualTo(id(2));
+    assertThat(ids(where(search(""), "nurse"))).hasSize(6);
+  }
+
   @Test
   void fill_ofOneWord_hasTheOccupation() {
     SearchPage page = find("cook");
@@ -135,12 +150,14 @@ public abstract class OccupationContract extends IndexFixture {
     PostingContent welder = titled("Welder in Lund").build();
 
     Explanation shared = index.explainer(named).explain(german, 2, true);
+    Explanation same = index.explainer(named).explain(titled("Staff nurse").build(), 1, true);
     Explanation other = index.explainer(named).explain(welder, 3, true);
 
     assertThat(shared.words().stream().map(Found::how))
         .containsExactly(How.OCCUPATION, How.MISSING);
     assertThat(shared.words().getFirst().as()).isEqualTo("nurse");
     assertThat(Objects.requireNonNull(shared.points()).occupation()).isEqualTo(1000);
+    assertThat(Objects.requireNonNull(same.points()).occupation()).isEqualTo(1200);
     assertThat(other.words().stream().map(Found::how)).containsExactly(How.MISSING, How.EXACT);
     assertThat(Objects.requireNonNull(other.points()).occupation()).isZero();
   }

@@ -59,6 +59,19 @@ class OccupationTableTest {
   }
 
   @Test
+  void namedBy_saysInWhichLanguagesItIsCalledSo() throws IOException {
+    Occupations read =
+        read("1\tsv\tkock\n1\tde\tKoch\n2\tsv\tjurist\n2\tda\tjurist\n3\tda\tkock\n1\tsv\tkock");
+
+    assertThat(read.namedBy("Jurist").orElseThrow().languages())
+        .containsExactlyInAnyOrder("sv", "da");
+    assertThat(read.namedBy("Koch").orElseThrow().languages()).containsExactly("de");
+    assertThat(read.namedBy("Kock").orElseThrow().terms())
+        .as("of 1, which is first")
+        .containsExactly("1", "1 sv");
+  }
+
+  @Test
   void fingerprint_isThatOfTheBytes() throws IOException {
     assertThat(read("1\ten\tcook").fingerprint())
         .isEqualTo(read("1\ten\tcook").fingerprint())

@@ -8,13 +8,13 @@ import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
+import dev.corpuscore.occupation.NamedOccupation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -22,7 +22,8 @@ import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * A search as Lucene queries.
@@ -139,19 +140,27 @@ record ParsedQuery(
       heads.add(new BooleanClause(read, Occur.SHOULD));
       unread += whole ? 0 : rest * weight.times();
     }
-    String occupation = fill.occupationId();
+    NamedOccupation occupation = fill.occupation();
     if (occupation != null) {
-      Query inferred = new TermQuery(new Term(Facet.OCCUPATION.wire(), occupation));
-      Query counting =
-          new BoostQuery(new ConstantScoreQuery(inferred), FillTerms.OCCUPATION_POINTS);
-      words.add(new BooleanClause(counting, Occur.SHOULD));
-      heads.add(new BooleanClause(counting, Occur.SHOULD));
+      for (Query counting :
+          List.of(
+              inferred(List.of(occupation.occupation().id()), FillTerms.OCCUPATION_POINTS),
+              inferred(occupation.byLanguage(), FillTerms.LANGUAGE_POINTS))) {
+        words.add(new BooleanClause(counting, Occur.SHOULD));
+        heads.add(new BooleanClause(counting, Occur.SHOULD));
+      }
     }
     return new HeadTier.Tiers(
         some(words, conditions, fill.restricted() ? 0 : 1),
         some(words, List.of(), 0),
         some(heads, conditions, 1),
         unread);
+  }
+
+  private static Query inferred(List<String> any, int points) {
+    List<BytesRef> terms = any.stream().map(BytesRef::new).toList();
+    return new BoostQuery(
+        new ConstantScoreQuery(new TermInSetQuery(Facet.OCCUPATION.wire(), terms)), points);
   }
 
   private Query filling(String field, WordStems word, Weight weight, boolean required)

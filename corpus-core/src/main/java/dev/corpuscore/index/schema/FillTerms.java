@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param restricted whether the search has another clause that each posting must match. If not, it
  *     must have at least one of the words
  * @param occupation the one that the loose words name. A posting of which it is inferred counts as
- *     having one of them, and {@link #OCCUPATION_POINTS}; null for none
+ *     having one of them, and {@link #OCCUPATION_POINTS}, with {@link #LANGUAGE_POINTS} for one of
+ *     its languages; null for none
  */
 public record FillTerms(
     List<WordStems> required,
@@ -29,6 +30,9 @@ public record FillTerms(
     @Nullable NamedOccupation occupation) {
   /** What the occupation counts: as much as a title that holds no other words than the query. */
   public static final int OCCUPATION_POINTS = 1_000;
+
+  /** What it counts more if it is called so in a language in which the search names it. */
+  public static final int LANGUAGE_POINTS = 200;
 
   /** For words that next to no posting has: the binary logarithm of 4,096, and 1. */
   public static final int WEIGHT_LIMIT = 13;
@@ -60,11 +64,6 @@ public record FillTerms(
 
   private boolean similar() {
     return words().stream().anyMatch(word -> word.like().exists());
-  }
-
-  /** The id of the occupation; null for none. */
-  public @Nullable String occupationId() {
-    return occupation == null ? null : occupation.occupation().id();
   }
 
   /** All words, each once. */

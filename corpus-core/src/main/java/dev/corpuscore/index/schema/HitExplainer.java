@@ -19,11 +19,13 @@ import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.FillTerms.Weight;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.occupation.NamedOccupation;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -72,23 +74,32 @@ public final class HitExplainer implements Explainer {
   public Explanation explain(PostingContent content, int place, boolean lacks) {
     texts.read(content);
     Function<WordStems, Weight> weight = lacks ? weights() : word -> ONCE;
-    NamedOccupation shared = lacks ? shared(content) : null;
+    NamedOccupation inPosting = lacks ? shared(content) : null;
+    NamedOccupation shared = inPosting == null ? null : asked.fill().occupation();
     Set<WordStems> seen = new HashSet<>();
     List<Found> words =
         asked.scored().stream()
             .filter(typed -> seen.add(typed.inAnyLanguage()))
             .map(typed -> found(typed, weight.apply(typed.inAnyLanguage()), shared))
             .toList();
-    int occupation = shared == null ? 0 : FillTerms.OCCUPATION_POINTS;
+    int occupation = inPosting == null ? 0 : points(inPosting);
     return new Explanation(words, byRelevance ? points(words, occupation, lacks, place) : null);
   }
 
-  /** The occupation that the search names, if it is that of the posting; else null. */
+  /** As the posting names it, the occupation that the search names; null if it is another. */
   private @Nullable NamedOccupation shared(PostingContent content) {
     NamedOccupation named = asked.fill().occupation();
-    return named != null && body.occupation(content).equals(Optional.of(named.occupation()))
-        ? named
-        : null;
+    return named == null
+        ? null
+        : body.occupation(content)
+            .filter(it -> it.occupation().equals(named.occupation()))
+            .orElse(null);
+  }
+
+  private int points(NamedOccupation inPosting) {
+    NamedOccupation named = Objects.requireNonNull(asked.fill().occupation());
+    boolean foreign = Collections.disjoint(named.languages(), inPosting.languages());
+    return FillTerms.OCCUPATION_POINTS + (foreign ? 0 : FillTerms.LANGUAGE_POINTS);
   }
 
   private Points points(List<Found> words, int occupation, boolean lacks, int place) {

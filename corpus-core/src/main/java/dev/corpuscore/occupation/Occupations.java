@@ -97,10 +97,10 @@ public final class Occupations {
         }
       }
     }
-    Label label = labels.get(String.join(" ", best));
-    Occupation named = label == null ? null : byId.get(label.id);
-    return named == null
+    List<String> called = best;
+    Label label = labels.get(String.join(" ", called));
+    return label == null
         ? Optional.empty()
-        : Optional.of(new NamedOccupation(named, best, label.languages));
+        : withId(label.id).map(it -> new NamedOccupation(it, called, label.languages));
   }
 }

@@ -7,6 +7,7 @@ import dev.corpuscore.LoggedLines;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.occupation.OccupationTable;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
@@ -40,7 +41,7 @@ class PreparedIndexTest {
 
   @BeforeEach
   void serve() {
-    old.legacyZone(OLD);
+    old.inferring(OccupationTable.shipped()).legacyZone(OLD);
     old.importLines(line(1, "Nurse"), line(2, "Keeper"), line(3, "Cook"));
     old.catchUp();
   }

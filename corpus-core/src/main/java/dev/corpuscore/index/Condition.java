@@ -111,7 +111,7 @@ public sealed interface Condition {
     TEXT,
     /** The keys and stems of company and places, likewise. */
     NAMES,
-    /** The {@linkplain dev.corpuscore.index.analysis.TextPart terms} of all parts. */
+    /** The {@linkplain dev.corpuscore.index.analysis.PartTerms terms} of all parts. */
     PARTS
   }
 

@@ -1,10 +1,10 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.TextPart;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;

@@ -1,7 +1,7 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.TextPart;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.occupation.NamedOccupation;
 import io.soabase.recordbuilder.core.RecordBuilder;

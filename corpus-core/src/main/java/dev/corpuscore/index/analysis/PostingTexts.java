@@ -4,6 +4,7 @@ import dev.corpuscore.language.Language;
 import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.TextPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -120,8 +121,8 @@ public final class PostingTexts {
   }
 
   /**
-   * The {@linkplain TextPart#term(String) terms} of all parts, each once, with impacts: stems as in
-   * {@link #words}, folded words, and pairs of folded words that follow each other.
+   * The {@linkplain PartTerms terms} of all parts, each once, with impacts: stems as in {@link
+   * #words}, folded words, and pairs of folded words that follow each other.
    */
   public FieldTerms parts() {
     return parts;
@@ -295,9 +296,9 @@ public final class PostingTexts {
     for (Word word : scratch) {
       if (!word.possessive) {
         String folded = word.foldedText();
-        addToPart(part.term(folded), 1);
+        addToPart(PartTerms.of(part, folded), 1);
         if (before != null) {
-          addToPart(part.term(before, folded), 1);
+          addToPart(PartTerms.of(part, before, folded), 1);
         }
         before = folded;
       }
@@ -332,7 +333,7 @@ public final class PostingTexts {
 
   private void addToPart(TextPart part, Stem stem, int impact) {
     if (impact > 0) {
-      addToPart(part.term(stem.text()), impact);
+      addToPart(PartTerms.of(part, stem.text()), impact);
     }
   }
 

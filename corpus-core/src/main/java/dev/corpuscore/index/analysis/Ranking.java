@@ -1,5 +1,7 @@
 package dev.corpuscore.index.analysis;
 
+import dev.corpuscore.model.TextPart;
+
 /**
  * How much a word counts, by where it stands. All scores are whole numbers that depend on the
  * posting and the query alone: not on other postings, deleted ones, segments or engines. So a

@@ -1,12 +1,13 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.analysis.Likeness;
+import dev.corpuscore.index.analysis.PartTerms;
 import dev.corpuscore.index.analysis.Stem;
-import dev.corpuscore.index.analysis.TextPart;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
+import dev.corpuscore.model.TextPart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,7 +62,7 @@ final class WordQueries {
     List<Query> stems = new ArrayList<>();
     for (TextPart part : parts) {
       for (Stem stem : word.stems()) {
-        addExisting(Fields.PARTS, new BytesRef(part.term(stem.text())), 1, stems);
+        addExisting(Fields.PARTS, new BytesRef(PartTerms.of(part, stem.text())), 1, stems);
       }
     }
     return best(stems);

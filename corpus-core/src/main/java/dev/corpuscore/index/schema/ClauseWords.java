@@ -8,9 +8,10 @@ import dev.corpuscore.index.Condition.Prefix;
 import dev.corpuscore.index.Condition.Suffix;
 import dev.corpuscore.index.Condition.Term;
 import dev.corpuscore.index.Condition.Text;
-import dev.corpuscore.index.analysis.TextPart;
+import dev.corpuscore.index.analysis.PartTerms;
 import dev.corpuscore.index.analysis.Word;
 import dev.corpuscore.index.analysis.WordStems;
+import dev.corpuscore.model.TextPart;
 import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
       case PHRASE -> words.size() > 1 ? List.of(phrase(parts)) : List.of();
       case PREFIX -> {
         String start = words.getLast().foldedText();
-        yield List.of(anyOf(parts, part -> new Prefix(Text.PARTS, part.term(start))));
+        yield List.of(anyOf(parts, part -> new Prefix(Text.PARTS, PartTerms.of(part, start))));
       }
       case SUFFIX -> parts.contains(TextPart.OCCUPATION) ? unscored() : List.of(NOTHING);
     };
@@ -84,7 +85,7 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
     for (Word word : scored()) {
       List<Condition> any = new ArrayList<>();
       for (String stem : word.inAnyLanguage().texts()) {
-        in.forEach(part -> any.add(new Term(Text.PARTS, part.term(stem))));
+        in.forEach(part -> any.add(new Term(Text.PARTS, PartTerms.of(part, stem))));
       }
       all.add(new Or(any));
     }
@@ -100,7 +101,7 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
           List<Condition> pairs = new ArrayList<>();
           for (int at = 1; at < words.size(); at++) {
             String before = words.get(at - 1).foldedText();
-            pairs.add(new Term(Text.PARTS, part.term(before, words.get(at).foldedText())));
+            pairs.add(new Term(Text.PARTS, PartTerms.of(part, before, words.get(at).foldedText())));
           }
           return new And(pairs);
         });

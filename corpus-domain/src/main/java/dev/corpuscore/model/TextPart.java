@@ -1,4 +1,4 @@
-package dev.corpuscore.index.analysis;
+package dev.corpuscore.model;
 
 import java.util.Locale;
 
@@ -16,15 +16,5 @@ public enum TextPart {
   /** Its name in requests. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** How a stem or a folded word stands in the field of all parts; no word has a colon. */
-  public String term(String word) {
-    return name().charAt(0) + ":" + word;
-  }
-
-  /** How two folded words that follow each other stand there; no word has a slash. */
-  public String term(String word, String next) {
-    return term(word + '/' + next);
   }
 }

@@ -35,7 +35,7 @@ class DocumentedFiguresTest {
           catalog.md ~ A lease lasts {} minutes ~ service.commands.DrainCommands.LEASE:min
           catalog.md ~ (`it was not done after {} minutes`) ~ service.commands.DrainCommands.USUAL_LIMIT:min
           catalog.md ~ it is `dead`: kept {} days ~ service.commands.DrainCommands.DEAD_KEPT:days
-          catalog.md ~ more than {} MiB, more than {} sources ~ service.catalog.CatalogFile.LIMIT_BYTES:MiB service.catalog.CatalogYaml.SOURCES_LIMIT
+          catalog.md ~ more than {} MiB and more than {} sources ~ service.catalog.CatalogFile.LIMIT_BYTES:MiB service.catalog.CatalogYaml.SOURCES_LIMIT
           catalog.md ~ at most {} in one sync ~ service.sync.DetailPages.LIMIT
           catalog.md ~ One drain runs {} commands at a time, and at most {} requests to one host at a time ~ service.commands.DrainCommands.WORKERS fetch.http.RetryPolicy.AT_ONCE
           catalog.md ~ the drain abandons it {} minutes later ~ service.commands.DrainCommands.GRACE:min
@@ -63,7 +63,7 @@ class DocumentedFiguresTest {
           import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
           operations.md ~ A call of the route begins no command after {} s ~ service.commands.PassTime.WORK:s
           pages.md ~ at most {} times, only to count ~ http.pages.SearchSuggestions.SEARCHES
-          pages.md ~ A part has about {} pages ~ http.pages.Sitemaps.PART
+          pages.md ~ with a certain prefix, about {} pages ~ http.pages.Sitemaps.PART
           pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES
           resolve.md ~ answered "gone" within the last {} hours ~ service.resolve.StoredPostings.FRESH:hours
           resolve.md ~ At most {} answers of one host are fetched or parsed at once, and {} of all hosts; a request that waits longer than {} s ~ service.resolve.ReadLimiter.PER_HOST service.resolve.ReadLimiter.ALL service.resolve.ReadLimiter.TIMEOUT:s

@@ -1,6 +1,6 @@
 package dev.corpuscore.service.find;
 
-import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.Facet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +55,6 @@ final class CompanyNames {
   }
 
   private static List<String> words(String name) {
-    return Analyzer.foldedWords(name).stream().filter(word -> !COMMON.contains(word)).toList();
+    return Facet.words(name).stream().filter(word -> !COMMON.contains(word)).toList();
   }
 }

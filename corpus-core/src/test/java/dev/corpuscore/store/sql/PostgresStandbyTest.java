@@ -113,6 +113,8 @@ class PostgresStandbyTest {
   private Connection standby() throws SQLException {
     Properties properties = new Properties();
     PGProperty.REPLICATION.set(properties, "true");
+    // it answers nothing, and a service may take longer to start than the server waits
+    PGProperty.OPTIONS.set(properties, "-c wal_sender_timeout=0");
     PGProperty.PREFER_QUERY_MODE.set(properties, "simple");
     PGProperty.ASSUME_MIN_SERVER_VERSION.set(properties, "15");
     Connection connection = new Driver().connect(server.url("postgres"), properties);

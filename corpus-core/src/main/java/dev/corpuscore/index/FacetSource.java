@@ -4,7 +4,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.TextPart;
+import dev.corpuscore.model.TextQuery.TextPart;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;

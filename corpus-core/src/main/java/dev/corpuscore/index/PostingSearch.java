@@ -1,8 +1,8 @@
 package dev.corpuscore.index;
 
 import dev.corpuscore.model.Coordinates;
-import dev.corpuscore.model.TextPart;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.TextPart;
 import dev.corpuscore.occupation.NamedOccupation;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;

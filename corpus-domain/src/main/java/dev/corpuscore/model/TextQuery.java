@@ -2,6 +2,7 @@ package dev.corpuscore.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -75,6 +76,23 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
     PREFIX,
     /** The end of a word of the title, from a leading asterisk. */
     SUFFIX
+  }
+
+  /** The parts of a posting that words can be bound to. */
+  public enum TextPart {
+    /** Its title, and the labels of its occupation. */
+    OCCUPATION,
+    /** The labels of skills and languages that an ad demands or would like. */
+    SKILL,
+    /** The names of its places. */
+    LOCATION,
+    /** The names of its employer. */
+    EMPLOYER;
+
+    /** Its name in requests. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** If it was typed with a sign, the same query with every clause required that is not negated. */

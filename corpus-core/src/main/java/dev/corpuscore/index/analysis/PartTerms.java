@@ -1,6 +1,6 @@
 package dev.corpuscore.index.analysis;
 
-import dev.corpuscore.model.TextPart;
+import dev.corpuscore.model.TextQuery.TextPart;
 
 /** How words stand in the field of all {@linkplain TextPart parts} of a posting. */
 public final class PartTerms {

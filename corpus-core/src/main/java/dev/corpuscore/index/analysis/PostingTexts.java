@@ -4,7 +4,7 @@ import dev.corpuscore.language.Language;
 import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.TextPart;
+import dev.corpuscore.model.TextQuery.TextPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

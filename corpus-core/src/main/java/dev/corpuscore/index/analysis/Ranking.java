@@ -1,6 +1,6 @@
 package dev.corpuscore.index.analysis;
 
-import dev.corpuscore.model.TextPart;
+import dev.corpuscore.model.TextQuery.TextPart;
 
 /**
  * How much a word counts, by where it stands. All scores are whole numbers that depend on the

@@ -7,7 +7,7 @@ import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
-import dev.corpuscore.model.TextPart;
+import dev.corpuscore.model.TextQuery.TextPart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

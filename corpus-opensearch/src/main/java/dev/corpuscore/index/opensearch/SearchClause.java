@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.Likeness;
+import dev.corpuscore.index.analysis.PartTerms;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
@@ -131,7 +132,9 @@ final class SearchClause {
       return having(word, 1);
     }
     List<String> terms =
-        asked.parts().stream().flatMap(part -> word.texts().stream().map(part::term)).toList();
+        asked.parts().stream()
+            .flatMap(part -> word.texts().stream().map(stem -> PartTerms.of(part, stem)))
+            .toList();
     return Clauses.best(weighted(Fields.PARTS, terms, 1));
   }
 

@@ -8,7 +8,6 @@ import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
-import dev.corpuscore.occupation.NamedOccupation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,15 +139,10 @@ record ParsedQuery(
       heads.add(new BooleanClause(read, Occur.SHOULD));
       unread += whole ? 0 : rest * weight.times();
     }
-    NamedOccupation occupation = fill.occupation();
-    if (occupation != null) {
-      for (Query counting :
-          List.of(
-              inferred(List.of(occupation.occupation().id()), FillTerms.OCCUPATION_POINTS),
-              inferred(occupation.byLanguage(), FillTerms.LANGUAGE_POINTS))) {
-        words.add(new BooleanClause(counting, Occur.SHOULD));
-        heads.add(new BooleanClause(counting, Occur.SHOULD));
-      }
+    for (FillTerms.Inferred one : fill.inferred()) {
+      Query counting = inferred(one);
+      words.add(new BooleanClause(counting, Occur.SHOULD));
+      heads.add(new BooleanClause(counting, Occur.SHOULD));
     }
     return new HeadTier.Tiers(
         some(words, conditions, fill.restricted() ? 0 : 1),
@@ -157,10 +151,10 @@ record ParsedQuery(
         unread);
   }
 
-  private static Query inferred(List<String> any, int points) {
-    List<BytesRef> terms = any.stream().map(BytesRef::new).toList();
-    return new BoostQuery(
-        new ConstantScoreQuery(new TermInSetQuery(Facet.OCCUPATION.wire(), terms)), points);
+  private static Query inferred(FillTerms.Inferred one) {
+    List<BytesRef> terms = one.terms().stream().map(BytesRef::new).toList();
+    Query any = new TermInSetQuery(Facet.OCCUPATION.wire(), terms);
+    return new BoostQuery(new ConstantScoreQuery(any), one.points());
   }
 
   private Query filling(String field, WordStems word, Weight weight, boolean required)

@@ -66,6 +66,26 @@ public record FillTerms(
     return words().stream().anyMatch(word -> word.like().exists());
   }
 
+  /**
+   * What an occupation counts.
+   *
+   * @param terms of the facet of occupations, of which a posting has one
+   */
+  public record Inferred(List<String> terms, int points) {
+    public Inferred {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  /** What {@link #occupation} counts; a posting may have several of these. */
+  public List<Inferred> inferred() {
+    return occupation == null
+        ? List.of()
+        : List.of(
+            new Inferred(List.of(occupation.occupation().id()), OCCUPATION_POINTS),
+            new Inferred(occupation.byLanguage(), LANGUAGE_POINTS));
+  }
+
   /** All words, each once. */
   public Set<WordStems> words() {
     Set<WordStems> words = new LinkedHashSet<>(required);

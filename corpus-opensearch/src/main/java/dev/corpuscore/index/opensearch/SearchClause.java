@@ -10,7 +10,6 @@ import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
-import dev.corpuscore.occupation.NamedOccupation;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -41,19 +40,15 @@ final class SearchClause {
     Bool some = free ? EntryClause.open(now) : EntryClause.unexpired(now);
     fill.required().forEach(word -> some.must(having(word, weights.apply(word).times())));
     fill.optional().forEach(word -> some.should(like(word, weights.apply(word))));
-    NamedOccupation occupation = fill.occupation();
-    if (occupation != null) {
-      some.should(inferred(List.of(occupation.occupation().id()), FillTerms.OCCUPATION_POINTS));
-      some.should(inferred(occupation.byLanguage(), FillTerms.LANGUAGE_POINTS));
-    }
+    fill.inferred().forEach(one -> some.should(inferred(one)));
     ConditionClause.addTo(some, asked.condition());
     return fill.restricted() ? some.node() : some.atLeastOne().node();
   }
 
-  private static ObjectNode inferred(List<String> any, int points) {
-    String field = Facet.OCCUPATION.wire();
-    return Clauses.constantScore(
-        Clauses.any(any.stream().map(it -> Clauses.term(field, it)).toList()), points);
+  private static ObjectNode inferred(FillTerms.Inferred one) {
+    List<ObjectNode> any =
+        one.terms().stream().map(it -> Clauses.term(Facet.OCCUPATION.wire(), it)).toList();
+    return Clauses.constantScore(Clauses.any(any), one.points());
   }
 
   /** Postings that have the word in any language; they score as their best stem does. */

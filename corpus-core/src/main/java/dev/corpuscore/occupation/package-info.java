@@ -1,4 +1,4 @@
-/** The occupations that titles of postings name, by a table that an operator gives. */
+/** The occupations that titles of postings name, by the table that ships or an operator's own. */
 @NullMarked
 package dev.corpuscore.occupation;
 

@@ -1,5 +1,6 @@
 package dev.corpuscore;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -17,17 +18,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The direction of the house: http and cli call services, services call ports, app wires. */
 class LayoutTest {
@@ -42,8 +42,6 @@ class LayoutTest {
       Stream.of("corpus-domain", "corpus-boards", "corpus-core")
           .map(module -> Path.of("..", module, "src", "main", "java", "dev", "corpuscore"))
           .toList();
-
-  private static final Pattern PUBLIC_TYPE = Pattern.compile("(?m)^public ");
 
   private static final String[] ADAPTERS = {
     "dev.corpuscore.store.sql..",
@@ -255,23 +253,44 @@ class LayoutTest {
   /** An adapter may be large, because little of it can be seen: these types and no others. */
   @ParameterizedTest
   @MethodSource
-  void adapter_showsItsEntranceAlone(String adapter, Set<String> entrance) throws IOException {
-    Set<String> seen = new HashSet<>();
-    for (Path file : sources(adapter)) {
-      if (PUBLIC_TYPE.matcher(Files.readString(file)).find()) {
-        seen.add(file.getFileName().toString().replace(".java", ""));
-      }
-    }
-    assertThat(seen).containsExactlyInAnyOrderElementsOf(entrance);
+  void adapter_showsItsEntranceAlone(String adapter, Set<String> entrance) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(adapter)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(adapter)
+                .and(
+                    DescribedPredicate.describe(
+                        "are not its entrance",
+                        it -> !entrance.contains(outermost(it).getSimpleName()))))
+        .check(CLASSES);
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(LayoutTest::outermost).orElse(type);
   }
 
   static Stream<Arguments> adapter_showsItsEntranceAlone() {
     return Stream.of(
-        arguments("store/sql", Set.of("SqlStore", "PostgresAddress")),
-        // Lucene makes the format by the name that a segment has of it
-        arguments("index/lucene", Set.of("LuceneIndex", "LuceneIndexCopy", "BodyFormat")),
-        arguments("fetch/http", Set.of("HttpFetcher", "FetchExceptions")),
-        arguments("outbox/http", Set.of("HttpOutbox")));
+        arguments("dev.corpuscore.store.sql..", Set.of("SqlStore", "PostgresAddress")),
+        arguments("dev.corpuscore.index.lucene..", Set.of("LuceneIndex", "LuceneIndexCopy")),
+        arguments("dev.corpuscore.fetch.http..", Set.of("HttpFetcher", "FetchExceptions")),
+        arguments("dev.corpuscore.outbox.http..", Set.of("HttpOutbox")));
+  }
+
+  /** The rooms of an adapter lie above each other, as its package says. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dev.corpuscore.store.sql", "dev.corpuscore.index.lucene"})
+  void roomsOfAnAdapter_haveNoCycles(String adapter) {
+    slices().matching(adapter + ".(*)").should().beFreeOfCycles().check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage(adapter + ".*")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(adapter)
+        .check(CLASSES);
   }
 
   /** One name, one thing: who searches for a type finds one file. */

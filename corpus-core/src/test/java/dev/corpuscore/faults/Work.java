@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Something that changes the files of a data dir, and acknowledges what it did. */
-interface Work {
+public interface Work {
   String name();
 
   /** Makes the data dir that it begins with. */

@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.lucene.snapshot.LuceneErrors;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;

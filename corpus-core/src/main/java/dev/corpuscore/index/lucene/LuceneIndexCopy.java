@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

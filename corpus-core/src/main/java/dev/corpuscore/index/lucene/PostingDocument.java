@@ -7,6 +7,8 @@ import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.SuggestionTerms;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.lucene.body.StoredHit;
+import dev.corpuscore.index.lucene.filter.LuceneFields;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.IdHead;
 import dev.corpuscore.index.schema.NewestOrder;

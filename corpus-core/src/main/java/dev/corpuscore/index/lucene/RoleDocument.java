@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.index.lucene.body.StoredHit;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.Posting;
 import java.util.List;

@@ -1,9 +1,19 @@
 package dev.corpuscore.store.sql;
 
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.RemovalRows;
+import dev.corpuscore.store.sql.row.UnattributedRows;
+import dev.corpuscore.store.sql.step.KeyLog;
+import dev.corpuscore.store.sql.step.LedgerLog;
+import dev.corpuscore.store.sql.step.RootWrites;
+import dev.corpuscore.store.sql.transaction.Database;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -13,14 +23,41 @@ import java.util.UUID;
  * by this version, and costs a query at the next ones.
  */
 final class DataMigrations {
+  private static final System.Logger LOG = System.getLogger(DataMigrations.class.getName());
+
   private DataMigrations() {}
 
   static void run(Database database, UUID corpus, CommandQueue commands, Instant now) {
     askForUnattributed(database, commands, now);
-    RemovalRows.forgetSubmitted(database);
+    forgetSubmitted(database);
     fillRoot(database);
     LedgerLog.complete(database);
     KeyLog.complete(database, corpus);
+  }
+
+  /**
+   * Replaces the ids that a version before this one stored. Does nothing if there is none; every
+   * opening of a store asks, because an archive may bring such rows along. If the rows cannot be
+   * read or changed, the log says so, and the store opens as it is: the next opening asks again.
+   */
+  private static void forgetSubmitted(Database database) {
+    try {
+      if (database.read(RemovalRows::nameSubmitted)) {
+        database.write(
+            handle -> {
+              CorpusRow.lock(handle);
+              RemovalRows.forgetSubmitted(handle);
+              return true;
+            });
+      }
+    } catch (CorpusException e) {
+      LOG.log(
+          WARNING,
+          "event=removals-keep-ids detail=\"ids of removed submissions could not be replaced; the"
+              + " next start tries again\" reason=\""
+              + e.getMessage()
+              + '"');
+    }
   }
 
   /**

@@ -14,6 +14,19 @@ import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.ReceiptSigner;
+import dev.corpuscore.store.sql.row.BindingRow;
+import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.ErasureRow;
+import dev.corpuscore.store.sql.row.LedgerHeadRow;
+import dev.corpuscore.store.sql.row.OlderHashRow;
+import dev.corpuscore.store.sql.row.PseudonymKeyAgreement;
+import dev.corpuscore.store.sql.row.PseudonymKeyRow;
+import dev.corpuscore.store.sql.row.TombstoneRow;
+import dev.corpuscore.store.sql.step.LedgerLog;
+import dev.corpuscore.store.sql.step.ParticipantDeletion;
+import dev.corpuscore.store.sql.table.Handle;
+import dev.corpuscore.store.sql.table.Row;
+import dev.corpuscore.store.sql.transaction.Database;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -41,7 +54,7 @@ final class SqlErasures implements Erasures {
   @Override
   public byte[] erase(ErasureOrder order, ReceiptSigner signer) {
     byte[] receipt = eraseOnce(order, signer);
-    database.dialect().seen().ifPresent(it -> it.remember(LedgerHeadRow.of(receipt)));
+    database.dialect().seen().ifPresent(it -> it.remember(receipt));
     return receipt;
   }
 

@@ -1,6 +1,9 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.PlaceStore;
+import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.LearnedPlacesRow;
+import dev.corpuscore.store.sql.transaction.Database;
 import java.util.Optional;
 
 /** The learned names of places in an SQL table. */

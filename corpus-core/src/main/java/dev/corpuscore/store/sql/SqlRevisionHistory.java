@@ -5,6 +5,13 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.Delisting;
 import dev.corpuscore.store.RevisionHistory;
+import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.DelistingRows;
+import dev.corpuscore.store.sql.row.IncarnationRows;
+import dev.corpuscore.store.sql.row.RevisionTimeRows;
+import dev.corpuscore.store.sql.step.ListedRevision;
+import dev.corpuscore.store.sql.transaction.Database;
+import dev.corpuscore.store.sql.transaction.RevisionClock;
 import java.time.Instant;
 import java.util.List;
 

@@ -2,6 +2,9 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.sql.engine.SqliteConnection;
+import dev.corpuscore.store.sql.engine.SqliteErrors;
+import dev.corpuscore.store.sql.transaction.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.index.lucene.snapshot.ImpactSimilarity;
+import dev.corpuscore.index.lucene.word.BestStemQuery;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;

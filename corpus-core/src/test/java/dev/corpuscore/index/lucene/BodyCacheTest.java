@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.lucene.body.BodyCache;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

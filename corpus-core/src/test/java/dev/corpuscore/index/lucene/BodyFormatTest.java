@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.bytes.CompressionDictionary;
+import dev.corpuscore.index.lucene.body.BodyWriter;
+import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

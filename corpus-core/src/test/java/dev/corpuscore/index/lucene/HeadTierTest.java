@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.index.lucene.count.IdOrder;
+import dev.corpuscore.index.lucene.count.OneCollector;
+import dev.corpuscore.index.lucene.ranking.HeadTier;
+import dev.corpuscore.index.lucene.ranking.KnownMatches;
+import dev.corpuscore.index.lucene.ranking.TimedSearcher;
+import dev.corpuscore.index.lucene.ranking.TopHits;
+import dev.corpuscore.index.lucene.snapshot.ImpactSimilarity;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;

@@ -3,6 +3,9 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.lucene.count.IdOrder;
+import dev.corpuscore.index.lucene.count.Matches;
+import dev.corpuscore.index.lucene.count.NewestHits;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.time.Duration;

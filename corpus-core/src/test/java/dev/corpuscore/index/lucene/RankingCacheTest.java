@@ -12,6 +12,8 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.lucene.snapshot.RankedPage;
+import dev.corpuscore.index.lucene.snapshot.RankingCache;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.tier.SecondTier;

@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.lucene.body.StoredHit;
 import dev.corpuscore.model.Posting;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

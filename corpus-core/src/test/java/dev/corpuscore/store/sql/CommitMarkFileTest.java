@@ -2,6 +2,8 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.store.sql.transaction.CommitMarkFile;
+import dev.corpuscore.store.sql.transaction.CommitPosition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.sql.engine.Sqlite;
+import dev.corpuscore.store.sql.table.Dialect;
+import dev.corpuscore.store.sql.table.Handle;
+import dev.corpuscore.store.sql.transaction.ConnectionPool;
 import dev.corpuscore.thread.Caller;
 import java.nio.file.Path;
 import java.sql.Connection;

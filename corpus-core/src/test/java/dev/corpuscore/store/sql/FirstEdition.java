@@ -1,5 +1,8 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.sql.engine.Migrations;
+import dev.corpuscore.store.sql.row.ContributionRow;
+import dev.corpuscore.store.sql.table.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,13 +1,16 @@
 package dev.corpuscore.store.sql;
 
-import static dev.corpuscore.store.sql.Column.flag;
-import static dev.corpuscore.store.sql.Column.number;
-import static dev.corpuscore.store.sql.Column.text;
+import static dev.corpuscore.store.sql.table.Column.flag;
+import static dev.corpuscore.store.sql.table.Column.number;
+import static dev.corpuscore.store.sql.table.Column.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.sql.engine.Sqlite;
+import dev.corpuscore.store.sql.table.Handle;
+import dev.corpuscore.store.sql.table.Table;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

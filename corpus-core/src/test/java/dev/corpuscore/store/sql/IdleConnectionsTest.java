@@ -3,6 +3,10 @@ package dev.corpuscore.store.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.store.sql.engine.Sqlite;
+import dev.corpuscore.store.sql.table.Dialect;
+import dev.corpuscore.store.sql.transaction.IdleConnections;
+import dev.corpuscore.store.sql.transaction.PooledConnection;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.sql.engine.PostgresAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

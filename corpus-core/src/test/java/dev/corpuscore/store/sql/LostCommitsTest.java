@@ -14,6 +14,8 @@ import dev.corpuscore.store.Erasures.Restored;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.Sqlite;
+import dev.corpuscore.store.sql.transaction.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,8 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.store.sql.transaction.CommitMarkFile;
+import dev.corpuscore.store.sql.transaction.CommitPosition;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.sql.engine.Migrations;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;

@@ -9,6 +9,8 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.Migrations;
+import dev.corpuscore.store.sql.engine.PostgresAddress;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

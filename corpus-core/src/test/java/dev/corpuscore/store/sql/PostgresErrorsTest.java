@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.sql.engine.Postgres;
+import dev.corpuscore.store.sql.table.Handle;
+import dev.corpuscore.store.sql.transaction.Database;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Instances.Announced;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.PostgresAddress;
+import dev.corpuscore.store.sql.engine.PostgresInstances;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -8,6 +8,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.sql.engine.PostgresAddress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -7,6 +7,7 @@ import dev.corpuscore.SelfSigned;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.PostgresAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

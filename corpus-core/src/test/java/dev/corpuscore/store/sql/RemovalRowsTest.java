@@ -6,6 +6,7 @@ import dev.corpuscore.TypedAds;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.sql.row.RemovalRows;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.store.ArchiveContract;
 import dev.corpuscore.store.StoreOpener;
+import dev.corpuscore.store.sql.row.Tables;
+import dev.corpuscore.store.sql.table.Column;
+import dev.corpuscore.store.sql.table.Table;
 import dev.corpuscore.tier.OnServer;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.store.sql.engine.SqliteConnection;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -18,6 +18,7 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.Migrations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

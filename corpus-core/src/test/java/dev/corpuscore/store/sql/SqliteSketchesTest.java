@@ -12,6 +12,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.table.Row;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

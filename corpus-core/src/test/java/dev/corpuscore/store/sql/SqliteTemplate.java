@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.Scratch;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.Sqlite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -8,6 +8,8 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.engine.Sqlite;
+import dev.corpuscore.store.sql.table.Dialect;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,14 +1,15 @@
 package dev.corpuscore.store.sql;
 
-import static dev.corpuscore.store.sql.Column.Absence.EMPTY;
-import static dev.corpuscore.store.sql.Column.Absence.LEFT_OUT;
-import static dev.corpuscore.store.sql.Column.Absence.MARKED;
-import static dev.corpuscore.store.sql.Column.bytes;
-import static dev.corpuscore.store.sql.Column.flag;
-import static dev.corpuscore.store.sql.Column.number;
-import static dev.corpuscore.store.sql.Column.text;
+import static dev.corpuscore.store.sql.table.Column.Absence.EMPTY;
+import static dev.corpuscore.store.sql.table.Column.Absence.LEFT_OUT;
+import static dev.corpuscore.store.sql.table.Column.Absence.MARKED;
+import static dev.corpuscore.store.sql.table.Column.bytes;
+import static dev.corpuscore.store.sql.table.Column.flag;
+import static dev.corpuscore.store.sql.table.Column.number;
+import static dev.corpuscore.store.sql.table.Column.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.store.sql.table.Table;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;

@@ -2,7 +2,8 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.store.sql.Dialect.Failure;
+import dev.corpuscore.store.sql.table.Dialect.Failure;
+import dev.corpuscore.store.sql.transaction.TransactionRetry;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,57 @@
+package dev.corpuscore.store.sql.row;
+
+import dev.corpuscore.store.sql.table.Table;
+import java.util.List;
+
+/** The tables that are read as a whole. */
+public final class Tables {
+  /**
+   * Every table of an archive, in an order in which a table precedes those that refer to it. A test
+   * compares them with the database's own list.
+   */
+  public static final List<Table> ARCHIVED =
+      List.of(
+          CorpusRow.TABLE,
+          PseudonymKeyRow.TABLE,
+          SigningKeyRow.TABLE,
+          PostingRow.TABLE,
+          PostingRow.CONTENT,
+          PostingRow.SOURCES,
+          PostingRow.URLS,
+          FingerprintRows.TABLE,
+          RemovalRows.TABLE,
+          DelistingRows.TABLE,
+          RevisionTimeRows.TABLE,
+          IncarnationRows.TABLE,
+          KeptOutRows.TABLE,
+          ContributionRow.TABLE,
+          SubmissionRow.TABLE,
+          TypedUrlRows.TABLE,
+          UnattributedRows.TABLE,
+          TombstoneRow.TABLE,
+          ErasureRow.TABLE,
+          LedgerHeadRow.TABLE,
+          BindingRow.TABLE,
+          OlderHashRow.TABLE,
+          LogRows.ENTRIES,
+          LogRows.HASHES,
+          LogOriginRow.TABLE,
+          LogCheckpointRow.TABLE,
+          KeyEntryRow.TABLE,
+          CommandRow.TABLE,
+          SourceRow.TABLE,
+          SourcePageRows.TABLE,
+          ClosingRows.TABLE);
+
+  /** Those of which {@code check} needs nothing but that each row matches its checksum. */
+  public static final List<Table> CHECKED =
+      List.of(
+          RevisionTimeRows.TABLE,
+          IncarnationRows.TABLE,
+          RootRow.TABLE,
+          SourceRow.TABLE,
+          SourcePageRows.TABLE,
+          ClosingRows.TABLE);
+
+  private Tables() {}
+}

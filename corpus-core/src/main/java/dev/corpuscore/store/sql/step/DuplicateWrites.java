@@ -1,0 +1,181 @@
+package dev.corpuscore.store.sql.step;
+
+import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
+import dev.corpuscore.canonical.duplicate.DuplicateGroups;
+import dev.corpuscore.canonical.duplicate.TextSketch;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.sql.row.FingerprintRows;
+import dev.corpuscore.store.sql.row.FingerprintRows.Member;
+import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.table.Handle;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Updates fingerprints with the changes of a transaction, and finds the postings that thereby
+ * belong to another group. Only postings with the affected keys are read, at most {@link
+ * DuplicateGroups#MEMBERS_LIMIT} per key and those that this transaction added. For one thread.
+ */
+public final class DuplicateWrites {
+  private final Handle handle;
+  private final FingerprintRows rows;
+  private final long before;
+  private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
+
+  /** Keys of postings that may have another key now. */
+  private final Set<Long> left = new HashSet<>();
+
+  /**
+   * @param before the newest revision before the transaction: postings with a larger number are new
+   */
+  DuplicateWrites(Handle handle, long before) {
+    this.handle = handle;
+    this.rows = new FingerprintRows(handle);
+    this.before = before;
+  }
+
+  /**
+   * The key by which duplicates of this posting are found. A posting that no search shows has none:
+   * it is in no group, and its id must not become visible as the name of a group.
+   */
+  public static OptionalLong key(PostingRow row, PostingContent content) {
+    return row.listed() ? DuplicateFingerprint.key(content) : OptionalLong.empty();
+  }
+
+  /** Notes that the posting's content, or whether it is shown, has changed. */
+  void changed(UpdateTransaction.State state) {
+    changed.add(state);
+  }
+
+  /** Notes that the posting of this number is going to be deleted. */
+  void removes(long number) throws SQLException {
+    left.addAll(rows.keys(List.of(number)));
+  }
+
+  /**
+   * Stores the new fingerprints. All postings must be in the database by then.
+   *
+   * @return the postings whose group differs from that in their rows
+   */
+  List<FingerprintRows.Misplaced> settle() throws SQLException {
+    Map<Long, Long> alike = new LinkedHashMap<>();
+    List<Long> known = new ArrayList<>();
+    List<Long> unlike = new ArrayList<>();
+    for (UpdateTransaction.State state : changed) {
+      PostingRow row = state.row;
+      if (row != null) {
+        boolean isKnown = row.number() <= before;
+        if (isKnown) {
+          known.add(row.number());
+        }
+        OptionalLong key = key(row, state.content());
+        key.ifPresent(it -> alike.put(row.number(), it));
+        if (isKnown && key.isEmpty()) {
+          unlike.add(row.number());
+        }
+      }
+    }
+    left.addAll(rows.keys(known));
+    rows.remove(unlike);
+    rows.put(alike);
+    Set<Long> touched = touched(alike);
+    List<FingerprintRows.Misplaced> misplaced = new ArrayList<>();
+    for (List<Member> members : sketched(rows.members(touched))) {
+      misplaced.addAll(FingerprintRows.misplaced(members));
+    }
+    misplaced.addAll(alone(alike, touched));
+    return misplaced;
+  }
+
+  /** The same members, where those that are compared have sketches, which are stored, too. */
+  private List<List<Member>> sketched(Collection<List<Member>> keys) throws SQLException {
+    List<Member> lacking =
+        keys.stream()
+            .filter(FingerprintRows::areCompared)
+            .flatMap(List::stream)
+            .filter(member -> member.sketch() == null)
+            .toList();
+    if (lacking.isEmpty()) {
+      return List.copyOf(keys);
+    }
+    Map<Long, Member> made = new HashMap<>();
+    Map<Long, PostingContent> contents = contents(lacking);
+    for (Member member : lacking) {
+      PostingContent content = contents.get(member.number());
+      if (content == null) {
+        throw handle.damaged("posting " + member.id() + " has a likeness, but no content");
+      }
+      TextSketch sketch = DuplicateFingerprint.sketch(content);
+      made.put(
+          member.number(),
+          new Member(member.number(), member.key(), member.id(), sketch, member.group()));
+    }
+    rows.sketch(List.copyOf(made.values()));
+    return keys.stream()
+        .map(all -> all.stream().map(it -> made.getOrDefault(it.number(), it)).toList())
+        .toList();
+  }
+
+  /** The contents of these postings, by number: those of the transaction, else the stored ones. */
+  private Map<Long, PostingContent> contents(List<Member> members) throws SQLException {
+    Map<Long, PostingContent> contents = new HashMap<>();
+    for (UpdateTransaction.State state : changed) {
+      PostingRow row = state.row;
+      if (row != null) {
+        contents.put(row.number(), state.content());
+      }
+    }
+    List<PostingId> others =
+        members.stream()
+            .filter(member -> !contents.containsKey(member.number()))
+            .map(Member::id)
+            .toList();
+    for (PostingRow row : PostingQueries.byIds(handle, others)) {
+      contents.put(row.number(), row.posting().content());
+    }
+    return contents;
+  }
+
+  /** The keys whose postings may belong to other groups now. */
+  private Set<Long> touched(Map<Long, Long> alike) throws SQLException {
+    Map<Long, Integer> brought = new HashMap<>();
+    alike.values().forEach(key -> brought.merge(key, 1, Integer::sum));
+    Set<Long> keys = new HashSet<>(left);
+    keys.addAll(brought.keySet());
+    Set<Long> touched = new HashSet<>();
+    for (Map.Entry<Long, Integer> each : rows.sharing(keys).entrySet()) {
+      int others = each.getValue() - brought.getOrDefault(each.getKey(), 0);
+      boolean shared = each.getValue() > 1 || left.contains(each.getKey());
+      // a key with more postings than the limit has no groups, neither before nor now
+      if (shared && others <= DuplicateGroups.MEMBERS_LIMIT) {
+        touched.add(each.getKey());
+      }
+    }
+    return touched;
+  }
+
+  /** Postings that were in a group and now have a key without groups. */
+  private List<FingerprintRows.Misplaced> alone(Map<Long, Long> alike, Set<Long> touched) {
+    List<FingerprintRows.Misplaced> alone = new ArrayList<>();
+    for (UpdateTransaction.State state : changed) {
+      PostingRow row = state.row;
+      if (row != null && row.duplicateGroup() != null) {
+        Long key = alike.get(row.number());
+        if (key == null || !touched.contains(key)) {
+          alone.add(new FingerprintRows.Misplaced(new PostingId(row.id()), null));
+        }
+      }
+    }
+    return alone;
+  }
+}

@@ -1,0 +1,272 @@
+package dev.corpuscore.store.sql.step;
+
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.following.Delisting;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
+import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.DelistingRows;
+import dev.corpuscore.store.sql.row.FingerprintRows;
+import dev.corpuscore.store.sql.row.KeptOutRows;
+import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.row.RemovalRows;
+import dev.corpuscore.store.sql.table.Handle;
+import dev.corpuscore.store.sql.transaction.Database;
+import dev.corpuscore.store.sql.transaction.RevisionClock;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The updates of one call, inside its transaction: reads all postings at once, decides in memory,
+ * and writes each posting once, in its last state. Used once, by one thread.
+ */
+public final class UpdateTransaction {
+  private final Handle handle;
+  private final Database database;
+  private final PostingWrites writes;
+  private final DuplicateWrites duplicates;
+  private final CorpusRow corpus;
+  private final RevisionClock clock;
+  private final Map<PostingId, State> states = new HashMap<>();
+  private final Set<PostingId> keptOut;
+  private long revision;
+
+  /** Whether a posting was removed that may have had contacts. */
+  private boolean namesForgotten;
+
+  public UpdateTransaction(Handle handle, Database database, List<PostingUpdate> updates)
+      throws SQLException {
+    this.handle = handle;
+    this.database = database;
+    this.clock = database.clock();
+    this.writes = new PostingWrites(handle);
+    this.corpus = CorpusRow.lock(handle);
+    this.revision = corpus.revision();
+    this.duplicates = new DuplicateWrites(handle, revision);
+    List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
+    for (PostingRow row : PostingQueries.byIds(handle, ids)) {
+      states.put(new PostingId(row.id()), new State(row));
+    }
+    KeptOutRows bans = new KeptOutRows(handle);
+    keptOut =
+        bans.isEmpty()
+            ? Set.of()
+            : bans.among(ids.stream().filter(id -> !states.containsKey(id)).toList());
+  }
+
+  public List<Outcome> run(List<PostingUpdate> updates) throws SQLException {
+    List<Outcome> outcomes = new ArrayList<>(updates.size());
+    for (PostingUpdate update : updates) {
+      State state = states.computeIfAbsent(update.id(), id -> new State(null));
+      outcomes.add(apply(update, state));
+      if (update.canonicalUrl() != null && state.row != null) {
+        writes.url(update.canonicalUrl(), state);
+      }
+    }
+    writes.flush();
+    if (namesForgotten || writes.contactsDeleted()) {
+      database.checkpoint().request();
+    }
+    regroup(duplicates.settle());
+    if (revision != corpus.revision()) {
+      corpus.withRevision(revision).store(handle);
+      delist(clock.made(handle, corpus.revision(), revision));
+      RootWrites.advance(handle, corpus.revision(), revision);
+    }
+    return outcomes;
+  }
+
+  private Outcome apply(PostingUpdate update, State state) throws SQLException {
+    return switch (update.rule().decide(state.posting())) {
+      case PostingUpdate.Decision.Put put -> put(update.id(), put, state);
+      case PostingUpdate.Decision.Touch touch -> touch(touch, state);
+      case PostingUpdate.Decision.Remove ignored -> remove(state);
+      case PostingUpdate.Decision.Leave ignored -> Outcome.UNCHANGED;
+    };
+  }
+
+  private Outcome put(PostingId id, PostingUpdate.Decision.Put put, State state) {
+    if (state.row == null && keptOut.contains(id)) {
+      return Outcome.KEPT_OUT;
+    }
+    revision++;
+    PostingRow old = state.row;
+    long number = old == null ? revision : old.number();
+    String group = old == null ? null : old.duplicateGroup();
+    LegacyAd before = old == null ? null : state.content().legacyAd();
+    LegacyAd now = put.record().isClosed() ? null : put.content().legacyAd();
+    state.name(put.contacts(), before, now);
+    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
+    state.become(row, row.posting(put.content()));
+    writes.changed(state);
+    if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
+      duplicates.changed(state);
+    }
+    if (old == null) {
+      return Outcome.ADDED;
+    }
+    if (old.open() == row.open()) {
+      return Outcome.UPDATED;
+    }
+    return row.open() ? Outcome.REOPENED : Outcome.CLOSED;
+  }
+
+  private Outcome touch(PostingUpdate.Decision.Touch touch, State state) {
+    Posting posting = state.posting();
+    if (state.row != null && posting != null) {
+      LegacyAd ad = state.row.open() ? posting.content().legacyAd() : null;
+      state.name(touch.contacts(), ad, ad);
+      PostingRow row = state.row.touched(touch.record());
+      state.become(row, row.posting(posting.content()));
+      writes.changed(state);
+    }
+    return Outcome.UNCHANGED;
+  }
+
+  private Outcome remove(State state) throws SQLException {
+    if (state.row == null) {
+      return Outcome.UNCHANGED;
+    }
+    revision++;
+    // earlier updates are written first, because the deletion must include them
+    writes.flush();
+    duplicates.removes(state.row.number());
+    namesForgotten |= state.content().legacyAd() != null;
+    writes.remove(state.row.number(), RemovalRows.idOf(state.row, revision), revision);
+    state.removed(revision);
+    return Outcome.REMOVED;
+  }
+
+  /**
+   * Changes the groups of postings. A posting that has changed already gets no second revision; the
+   * others get a new one each.
+   */
+  private void regroup(List<FingerprintRows.Misplaced> misplaced) throws SQLException {
+    List<PostingId> others =
+        misplaced.stream()
+            .map(FingerprintRows.Misplaced::id)
+            .filter(id -> !states.containsKey(id))
+            .toList();
+    for (PostingRow row : PostingQueries.byIds(handle, others)) {
+      states.put(new PostingId(row.id()), new State(row));
+    }
+    List<PostingRow> rows = new ArrayList<>();
+    for (FingerprintRows.Misplaced each : misplaced) {
+      State state = states.get(each.id());
+      if (state != null && state.row != null) {
+        boolean changed = state.row.revision() > corpus.revision();
+        long at = changed ? state.row.revision() : ++revision;
+        state.row = state.row.inGroup(each.group(), at);
+        rows.add(state.row);
+      }
+    }
+    writes.regroup(rows);
+  }
+
+  /**
+   * Records the postings that were delisted, and deletes the records of those that are listed
+   * again.
+   */
+  private void delist(Instant at) throws SQLException {
+    List<Delisting> delisted = new ArrayList<>();
+    List<PostingId> listed = new ArrayList<>();
+    states.forEach(
+        (id, state) -> {
+          boolean isListed = state.row != null && state.row.listed();
+          if (state.wasListed && !isListed) {
+            delisted.add(new Delisting(id, state.revision(), at));
+          } else if (isListed && !state.wasListed) {
+            listed.add(id);
+          }
+        });
+    DelistingRows rows = new DelistingRows(handle);
+    rows.put(delisted);
+    rows.delete(listed);
+  }
+
+  /** One posting during the transaction. */
+  static final class State {
+    /** The stored state, or null if it is not stored. */
+    @Nullable PostingRow written;
+
+    /** The new state, or null if it is to be deleted. */
+    @Nullable PostingRow row;
+
+    /** Whom its ad names from now on; null where that is as it was. */
+    @Nullable AdContacts contacts;
+
+    /** Whether it was listed before the transaction. */
+    private final boolean wasListed;
+
+    private @Nullable Posting posting;
+
+    /** The revision of its removal; 0 if it was not removed. */
+    private long removal;
+
+    State(@Nullable PostingRow row) {
+      this.written = row;
+      this.row = row;
+      this.wasListed = row != null && row.listed();
+    }
+
+    /** Its newest revision, as a posting or as a removal. */
+    private long revision() {
+      return row == null ? removal : row.revision();
+    }
+
+    /** The state that the rule gets, parsed at its first use. */
+    @Nullable Posting posting() {
+      if (posting == null && row != null) {
+        posting = row.posting();
+      }
+      return posting;
+    }
+
+    /** The content of the posting, which must exist. */
+    PostingContent content() {
+      return Objects.requireNonNull(posting(), "no posting").content();
+    }
+
+    /**
+     * Notes whom the ad names from now on.
+     *
+     * @param said null if that was not said
+     * @param before the ad so far, or null
+     * @param now the ad from now on; null if there is none any more, or it is closed
+     */
+    private void name(
+        @Nullable AdContacts said, @Nullable LegacyAd before, @Nullable LegacyAd now) {
+      if (now == null) {
+        contacts = before == null ? contacts : AdContacts.NONE;
+      } else if (said != null) {
+        contacts = said;
+      } else if (before != null && !before.equals(now)) {
+        contacts = AdContacts.NONE;
+      }
+    }
+
+    private void become(PostingRow next, Posting read) {
+      row = next;
+      posting = read;
+    }
+
+    private void removed(long revision) {
+      removal = revision;
+      written = null;
+      row = null;
+      posting = null;
+    }
+  }
+}

@@ -45,7 +45,7 @@ class SnapshotVerifyCommandTest {
 
   @Test
   void changedFile_saysWhatAndWhere() throws IOException {
-    CliRun run = verify(snapshot().replace("\"tier\": 1", "\"tier\": 2"));
+    CliRun run = verify(snapshot().replace("\"tier\":1", "\"tier\":2"));
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out())

@@ -45,7 +45,7 @@ public final class Listing {
     return scope;
   }
 
-  /** Why it is not complete; null exactly where it is. */
+  /** Why the listing is not complete; null if it is complete. */
   public @Nullable String reason() {
     return reason;
   }

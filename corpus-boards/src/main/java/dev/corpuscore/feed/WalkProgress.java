@@ -4,12 +4,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the walk over a board was when an answer came.
+ * How much of a board was read before an answer.
  *
- * @param ads how many entries the answers before this one held; within the slice, if there is one
- * @param total how many ads the board has, or the slice, by its first answer that stated a number;
- *     null if none did
- * @param slice what is read; null if it is the whole board
+ * @param ads how many entries the answers before this one had; if a slice is read, only those of
+ *     the slice
+ * @param total how many ads the board (or the slice) has, as the first answer with a number said;
+ *     null if no answer had one
+ * @param slice the part of the board that is read; null if the whole board is read
  */
 public record WalkProgress(int ads, @Nullable Integer total, @Nullable Slice slice) {
   /** Before the first answer. */
@@ -20,7 +21,10 @@ public record WalkProgress(int ads, @Nullable Integer total, @Nullable Slice sli
     this(ads, total, null);
   }
 
-  /** The total that holds: the first one that is not 0, which some boards say on later pages. */
+  /**
+   * The known total if it is not 0, otherwise {@code stated}, the number in this answer. Some boards
+   * say 0 on later pages.
+   */
   public @Nullable Integer totalOr(@Nullable Integer stated) {
     return total != null && total > 0 ? total : stated;
   }

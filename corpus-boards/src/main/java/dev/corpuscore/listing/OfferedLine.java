@@ -81,7 +81,8 @@ record OfferedLine(byte[] bytes, int number) {
   }
 
   /**
-   * The position of a fault, without text of the source, as unknown members may be its own, too.
+   * The positions of the faults. A position that may contain text of the source is left out: the
+   * name of an unknown member is such a text.
    */
   private static String places(CorpusException e) {
     String places =

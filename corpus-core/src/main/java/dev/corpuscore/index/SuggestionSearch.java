@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Which suggestions to count, and in which postings.
  *
- * @param among the postings that meet its query and filter at its time; its page does not matter
- * @param having terms that these postings have besides: {@link Suggestion#term}
+ * @param among suggestions are counted in the postings that match this search; its page is ignored
+ * @param having the postings must also have all of these terms ({@link Suggestion#term})
  * @param types of suggestions, each once
  * @param most how many of each type, 1..{@link #MOST}
  */

@@ -66,7 +66,7 @@ public final class SuggestionTerms {
     return all.terms;
   }
 
-  /** How a suggestion stands in an index: the type, a colon, the text. */
+  /** The term by which an index counts a suggestion: the type, a colon, the text. */
   public static String term(SuggestionType type, String text) {
     return type.wire() + ':' + text;
   }

@@ -39,10 +39,10 @@ final class Protected implements Callable<Integer> {
   private static final int CONNECTIONS = 16;
   private static final int WARM_SECONDS = 10;
 
-  /** One line in a hundred: what the server remembers of them is asked again and again. */
+  /** One line in a hundred: few enough that the server answers repeated requests from its cache. */
   private static final int SOME = 100;
 
-  /** One line in five: of 300,000 more than the server remembers, so each is read anew. */
+  /** One line in five: of 300,000 lines more than the cache holds, so each is read from the store. */
   private static final int MANY = 5;
 
   @Mixin private final CorpusOptions corpus = new CorpusOptions(300_000);

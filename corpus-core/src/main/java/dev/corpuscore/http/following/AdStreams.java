@@ -185,7 +185,7 @@ public final class AdStreams {
     }
   }
 
-  /** An ad that has run out is removed, whether or not that was written already. */
+  /** Writes the removed ads. An expired ad is one, also if the store has not closed it yet. */
   private void writeRemoved(
       Sequence out,
       List<PublicChange> page,

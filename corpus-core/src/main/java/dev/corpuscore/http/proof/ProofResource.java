@@ -97,7 +97,10 @@ public final class ProofResource implements Resource {
   }
 
   private Response consistency(long from, long to) {
-    Proof proof = found(log.consistency(from, to), "the published log has fewer entries than to");
+    Proof proof =
+        found(
+            log.consistency(from, to),
+            "the published log has fewer entries than the parameter to says");
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("from", from);
     json.put("to", to);

@@ -53,7 +53,7 @@ public record Circle(Coordinates centre, int kilometres, @Nullable NamedPlace pl
     return circles;
   }
 
-  /** A posting lies in one of the circles; empty if there are none. */
+  /** The condition that a posting is in one of the circles; empty if there are no circles. */
   static Optional<Condition> condition(List<Circle> circles) {
     List<Condition> areas =
         circles.stream()

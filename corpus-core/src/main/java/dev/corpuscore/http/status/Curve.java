@@ -15,7 +15,7 @@ public record Curve(String title, String points, String newest, String most) {
   private static final double WIDTH = 240;
   private static final double HEIGHT = 40;
 
-  /** Draws values of equal distance, the oldest first. None is negative. */
+  /** Draws the values, the oldest first, at equal distances. No value may be negative. */
   public static Curve of(String title, List<Double> values) {
     double most = values.stream().mapToDouble(it -> it).max().orElse(0);
     StringJoiner points = new StringJoiner(" ");

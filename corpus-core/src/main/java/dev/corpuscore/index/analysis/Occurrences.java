@@ -105,7 +105,10 @@ public final class Occurrences {
     return Optional.empty();
   }
 
-  /** The word of the title that shares most with this one; empty if none shares anything. */
+  /**
+   * The word of the title that has the most groups of letters of this one; empty if no word has
+   * one.
+   */
   public Optional<String> mostAlike(Likeness word) {
     return texts.title().stream()
         .filter(it -> shared(it, word) > 0)

@@ -47,7 +47,7 @@ final class UnnamedParameters {
   private final List<String> values;
 
   /**
-   * @param typed the URL as it was pasted
+   * @param typed the URL as the caller sent it
    */
   UnnamedParameters(WebUrl typed) {
     List<String> parameters =

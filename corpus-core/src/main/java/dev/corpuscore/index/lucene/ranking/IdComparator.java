@@ -65,11 +65,13 @@ final class IdComparator extends SimpleFieldComparator<Integer> {
 
   @Override
   public void setTopValue(Integer value) {
-    throw new UnsupportedOperationException("pages are not continued, they are cut out");
+    throw new UnsupportedOperationException(
+        "a search is never continued after a hit, so no such hit can be set");
   }
 
   @Override
   public int compareTop(int doc) {
-    throw new UnsupportedOperationException("pages are not continued, they are cut out");
+    throw new UnsupportedOperationException(
+        "a search is never continued after a hit, so no such hit can be set");
   }
 }

@@ -22,8 +22,8 @@ public record WalkProgress(int ads, @Nullable Integer total, @Nullable Slice sli
   }
 
   /**
-   * The known total if it is not 0, otherwise {@code stated}, the number in this answer. Some boards
-   * say 0 on later pages.
+   * The known total if it is not 0, otherwise {@code stated}, the number in this answer. Some
+   * boards say 0 on later pages.
    */
   public @Nullable Integer totalOr(@Nullable Integer stated) {
     return total != null && total > 0 ? total : stated;

@@ -42,7 +42,9 @@ final class Protected implements Callable<Integer> {
   /** One line in a hundred: few enough that the server answers repeated requests from its cache. */
   private static final int SOME = 100;
 
-  /** One line in five: of 300,000 lines more than the cache holds, so each is read from the store. */
+  /**
+   * One line in five: of 300,000 lines more than the cache holds, so each is read from the store.
+   */
   private static final int MANY = 5;
 
   @Mixin private final CorpusOptions corpus = new CorpusOptions(300_000);

@@ -120,6 +120,36 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(corrected).isEqualTo(expected == null ? "" : expected);
   }
 
+  /** What more postings name, be it a word that begins so or a word with one other letter. */
+  @Core
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          softw eng  | softw=software
+          carpent    | carpent=carpenter
+          weldar     | weldar=welder
+          sof        |
+          softwr     | softwr=software
+          """)
+  void find_begunWord(String query, String expected) {
+    index(
+        put(70, titled("Software Engineer")),
+        put(71, titled("Software Eng Intern")),
+        put(72, titled("Soft Furnishings Maker")),
+        put(73, titled("Carpenter")),
+        put(74, titled("Welder")),
+        put(75, titled("Welder")),
+        put(76, titled("Weldaren")));
+
+    String corrected =
+        find(query).corrections().stream()
+            .map(it -> it.from() + "=" + it.to())
+            .collect(joining(" "));
+    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+  }
+
   /** More than two edits away, or one of few letters, or with another first letter and more. */
   @Core
   @ParameterizedTest

@@ -16,9 +16,6 @@ public final class Spellings {
   /** How many titles are looked at for a compound. */
   private static final int COMPOUNDS = 20;
 
-  /** Shorter words are corrected by two edits into too many others. */
-  private static final int LONG = 8;
-
   private final Dictionary dictionary;
   private final List<SpellingSource> sources;
 
@@ -27,11 +24,11 @@ public final class Spellings {
     this.dictionary = dictionary;
     this.sources =
         List.of(
-            new EditedWords(dictionary, 1, 0),
+            new BegunWords(dictionary),
             new SplitWords(dictionary),
             new OtherFirstLetters(dictionary),
             new SoundAlikes(dictionary),
-            new EditedWords(dictionary, 2, LONG));
+            new TwiceEditedWords(dictionary));
   }
 
   /** What was meant by a word, in lower case; two words if a blank is missing. */

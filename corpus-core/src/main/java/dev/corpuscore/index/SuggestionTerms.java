@@ -27,6 +27,9 @@ public final class SuggestionTerms {
   /** Some postings name fifty lists of towns; this is enough of them. */
   private static final int MOST_OF_A_KIND = 60;
 
+  /** Between slashes, fewer letters are an ending, or stand for a sex. */
+  private static final int SHORTEST_PART = 4;
+
   private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\p{Cc}]+");
   private static final Pattern BETWEEN_PLACES = Pattern.compile("[,;/|•·]");
 
@@ -89,6 +92,7 @@ public final class SuggestionTerms {
     String title = normal(posting.content().title());
     add(SuggestionType.OCCUPATION, title);
     Arrays.stream(title.split(" "))
+        .flatMap(SuggestionTerms::withItsParts)
         .map(SuggestionTerms::withoutPunctuation)
         .filter(SuggestionTerms::saysSomething)
         .limit(MOST_OF_A_KIND)
@@ -144,6 +148,15 @@ public final class SuggestionTerms {
     if (!text.isEmpty() && text.length() <= LONGEST) {
       terms.add(term(type, text));
     }
+  }
+
+  /** {@code cocinero/a} is {@code cocinero}, too. */
+  private static Stream<String> withItsParts(String word) {
+    return word.indexOf('/') < 0
+        ? Stream.of(word)
+        : Stream.concat(
+            Stream.of(word),
+            Arrays.stream(word.split("/")).filter(part -> part.length() >= SHORTEST_PART));
   }
 
   private static boolean saysSomething(String word) {

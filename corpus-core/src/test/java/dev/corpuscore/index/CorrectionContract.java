@@ -141,7 +141,8 @@ public abstract class CorrectionContract extends IndexFixture {
         put(73, titled("Carpenter")),
         put(74, titled("Welder")),
         put(75, titled("Welder")),
-        put(76, titled("Weldaren")));
+        put(76, titled("Weldaren")),
+        put(77, titled("Softwareentwickler")));
 
     String corrected =
         find(query).corrections().stream()
@@ -167,6 +168,7 @@ public abstract class CorrectionContract extends IndexFixture {
           kviksølv        |
           bukuriu         |
           westerohs       | westerohs=västerås
+          kosinero        | kosinero=cocinero
           чхарацтер       |
           """)
   void find_asHeard(String query, String expected) {
@@ -177,7 +179,9 @@ public abstract class CorrectionContract extends IndexFixture {
         put(43, titled("Coiffeuse")),
         put(44, titled("Qualitätsprüfer")),
         put(45, titled("Chirurg")),
-        put(46, in("Baker", "Västerås")));
+        put(46, in("Baker", "Västerås")),
+        put(47, titled("Cocinero/a")),
+        put(48, titled("Cozinheiro")));
 
     String corrected =
         find(query).corrections().stream()

@@ -10,7 +10,7 @@ public final class SchemaVersion {
    * A change of what is indexed of a posting, but for its facets, raises this. 17: the ids of
    * countries are counted, and words can be bound to parts of a posting.
    */
-  private static final String FIELDS = "17";
+  private static final String FIELDS = "18";
 
   /** The version of all that this package and {@code index.analysis} make, and the facets. */
   public static final String VERSION =

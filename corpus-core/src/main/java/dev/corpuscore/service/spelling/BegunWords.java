@@ -14,8 +14,8 @@ record BegunWords(Dictionary dictionary) implements SpellingSource {
   /** How many titles that begin so are looked at for one that is a word. */
   private static final int BEGUN = 20;
 
-  /** Of a word that lacks more, what was typed may be a part of a compound. */
-  private static final int MISSING = 3;
+  /** At most so many letters were not typed; what lacks more may be the beginning of a compound. */
+  static final int MISSING = 3;
 
   @Override
   public Optional<String> of(String typed) {

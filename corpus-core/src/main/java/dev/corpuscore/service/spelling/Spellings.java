@@ -10,9 +10,6 @@ public final class Spellings {
   /** Fewer letters are too few to begin a compound. */
   private static final int BEGINNING = 5;
 
-  /** What follows a known beginning of a compound has at least so many letters. */
-  private static final int REST = 4;
-
   /** How many titles are looked at for a compound. */
   private static final int COMPOUNDS = 20;
 
@@ -42,12 +39,17 @@ public final class Spellings {
     return new JoinedWords(dictionary).of(pairs);
   }
 
-  /** Whether a title has a longer word that begins with this one. */
+  /**
+   * Whether titles have a longer word that begins with this one, and of those that do the most
+   * frequent is so long that something stands behind it.
+   */
   public boolean beginsCompound(String word) {
     String typed = SuggestionTerms.normal(word);
     return typed.length() >= BEGINNING
         && dictionary.texts(new StartsWith(typed), Dictionary.TITLES, COMPOUNDS).stream()
             .map(it -> it.text().split(" ", 2)[0])
-            .anyMatch(it -> it.length() >= typed.length() + REST);
+            .findFirst()
+            .filter(it -> it.length() > typed.length() + BegunWords.MISSING)
+            .isPresent();
   }
 }

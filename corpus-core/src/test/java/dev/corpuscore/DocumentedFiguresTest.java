@@ -46,7 +46,7 @@ class DocumentedFiguresTest {
           duplicates.md ~ (Jaccard similarity {}) ~ canonical.duplicate.TextSketch.SAME
           erasure.md ~ a lease of {} s ~ service.erasure.DrainErasures.LEASE:s
           erasure.md ~ not started {} s after the claim ~ service.erasure.DrainErasures.WORK_LIMIT:s
-          erasure.md ~ needs disk space for the ledger and the log. {} MiB ~ store.sql.DiskReserve.BYTES:MiB
+          erasure.md ~ needs disk space for the ledger and the log. {} MiB ~ store.sql.transaction.DiskReserve.BYTES:MiB
           erasure.md ~ Connecting may take {} s, a call {} s, and an answer may have {} MiB ~ outbox.http.HttpOutbox.CONNECT_LIMIT:s outbox.http.HttpOutbox.TOTAL_LIMIT:s outbox.http.HttpOutbox.BODY_LIMIT:MiB
           feeds.md ~ More than {} characters of markup or {} tags are refused ~ page.Description.HTML_LIMIT page.Description.TAGS_LIMIT
           feeds.md ~ text over {} characters is omitted ~ page.LenientSalary.TEXT_LIMIT
@@ -69,9 +69,9 @@ class DocumentedFiguresTest {
           resolve.md ~ At most {} answers of one host are fetched or parsed at once, and {} of all hosts; a request that waits longer than {} s ~ service.resolve.ReadLimiter.PER_HOST service.resolve.ReadLimiter.ALL service.resolve.ReadLimiter.TIMEOUT:s
           resolve.md ~ a page is counted as {} times its size ~ service.parsing.Document.TREE
           role-search.md ~ Only the first {} UTF-16 units of a word are compared ~ canonical.role.RoleTokenizer.LIMIT
-          scaling.md ~ ({} read, {} write, one holds a lock ~ store.sql.Postgres.READERS store.sql.Postgres.WRITERS
-          scaling.md ~ lookups answer 503 after {} s ~ store.sql.Database.OUTAGE_OF_READS:s
-          scaling.md ~ wait up to {} s, then 503 ~ store.sql.Database.OUTAGE_OF_WRITES:s
+          scaling.md ~ ({} read, {} write, one holds a lock ~ store.sql.engine.Postgres.READERS store.sql.engine.Postgres.WRITERS
+          scaling.md ~ lookups answer 503 after {} s ~ store.sql.transaction.Database.OUTAGE_OF_READS:s
+          scaling.md ~ wait up to {} s, then 503 ~ store.sql.transaction.Database.OUTAGE_OF_WRITES:s
           search.md ~ | `q` | {} characters, {} terms ~ model.TextQuery.LENGTH_LIMIT model.TextQuery.CLAUSE_LIMIT
           search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES index.TimeLimits.PARTIAL:s
           ranking.md ~ At least {} sources, and more than half ~ gazetteer.LearnedNames.AGREEING

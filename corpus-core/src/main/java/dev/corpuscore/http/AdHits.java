@@ -67,7 +67,11 @@ final class AdHits {
 
   private void writeWhole(
       JsonBytes out, Hit hit, int place, byte[] bytes, @Nullable AdContacts contacts) {
-    HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
+    if (asked.brief()) {
+      beginBrief(out, bytes, hit.relevance());
+    } else {
+      HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
+    }
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
     }
@@ -83,6 +87,14 @@ final class AdHits {
           hit.missing());
     }
     out.raw('}');
+  }
+
+  /** Writes the brief ad, which names nobody, but for its last brace. */
+  private static void beginBrief(JsonBytes out, byte[] bytes, double relevance) {
+    JsonBytes whole = new JsonBytes(HitBodies.adBytes(bytes));
+    HitBodies.writeAd(whole, bytes, relevance);
+    byte[] brief = AdJson.masked(whole.done(), FieldMask.BRIEF);
+    out.raw(brief, 0, brief.length - 1);
   }
 
   /** Writes a list of at least one word. */

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.http.following.AdWriter;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.PageLanguage;
+import dev.corpuscore.http.search.FieldMask;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
@@ -54,6 +55,15 @@ final class AdJson implements AdWriter {
     description.put("text_formatted", content.descriptionHtml());
     ad.put("removed", false);
     ad.put("relevance", 0);
+    return whole(ad);
+  }
+
+  /** The whole object, in which only what the mask shows has its value. */
+  static byte[] masked(byte[] ad, FieldMask mask) {
+    return whole((ObjectNode) mask.applyTo(MAPPER.readTree(ad)));
+  }
+
+  private static byte[] whole(ObjectNode ad) {
     ByteArrayOutputStream json = new ByteArrayOutputStream(8_192);
     try (JsonGenerator out = MAPPER.createGenerator(json)) {
       AdShape.write(out, ad);

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,28 @@ class FullAdTest {
             .as(file.toString())
             .doesNotContain("ann@krog.example", "jobb@krog.example", "090-16 16 16");
       }
+    }
+  }
+
+  @Test
+  void labelOfAnAd_oneTextOrAList_isGivenBackAsItCame() throws Exception {
+    try (TestCorpus corpus = new TestCorpus(Files.createDirectory(path("one")), ServedCorpus.NOW);
+        ServedCorpus served = ServedCorpus.of(corpus, List.of())) {
+      String ad = "{\"id\":\"%s\",\"headline\":\"Kock\",\"label\":%s}\n";
+      corpus.importInputs(
+          Format.JOBTECH,
+          TestCorpus.input(
+              "ads",
+              String.format(Locale.ROOT, ad, "1", "\"nystartsjobb\"")
+                  + String.format(Locale.ROOT, ad, "2", "[\"nystartsjobb\"]")
+                  + String.format(Locale.ROOT, ad, "3", "null")));
+      served.follow();
+
+      assertThat(served.get("/api/ad/1").body()).contains("\"label\":\"nystartsjobb\",");
+      assertThat(served.get("/api/ad/2").body()).contains("\"label\":[\"nystartsjobb\"],");
+      assertThat(served.get("/api/ad/3").body()).contains("\"label\":[],");
+      assertThat(served.get("/api/search").body())
+          .contains("\"label\":\"nystartsjobb\",", "\"label\":[\"nystartsjobb\"],");
     }
   }
 

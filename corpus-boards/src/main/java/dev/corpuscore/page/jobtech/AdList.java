@@ -6,10 +6,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** A list; an empty one says nothing. */
-record AdList(AdType element) implements AdType {
+/**
+ * A list; an empty one says nothing.
+ *
+ * @param alone whether an element may stand in place of the list, and is written so, too
+ */
+record AdList(AdType element, boolean alone) implements AdType {
+  AdList(AdType element) {
+    this(element, false);
+  }
+
   @Override
   public @Nullable JsonNode clean(JsonNode said, LeftOutMembers.Counter leftOut) {
+    if (alone && !said.isArray()) {
+      return element.clean(said, leftOut);
+    }
     if (!said.isArray()) {
       leftOut.mistyped();
       return null;
@@ -26,6 +37,10 @@ record AdList(AdType element) implements AdType {
 
   @Override
   public void write(JsonGenerator out, @Nullable JsonNode value) {
+    if (alone && value != null && !value.isArray()) {
+      element.write(out, value);
+      return;
+    }
     out.writeStartArray();
     if (value != null) {
       value.forEach(each -> element.write(out, each));
@@ -35,6 +50,6 @@ record AdList(AdType element) implements AdType {
 
   @Override
   public String words() {
-    return "list";
+    return alone ? "list, or one alone" : "list";
   }
 }

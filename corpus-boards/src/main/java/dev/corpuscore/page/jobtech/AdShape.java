@@ -56,7 +56,7 @@ public final class AdShape {
           ours("legacy_id", CODE),
           in("external_id", CODE),
           in("original_id", CODE),
-          in("label", new AdList(LABEL)),
+          in("label", new AdList(LABEL, true)),
           in("webpage_url", LINK),
           in("logo_url", LINK),
           in("headline", TEXT),

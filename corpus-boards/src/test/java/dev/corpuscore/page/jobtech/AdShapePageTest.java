@@ -55,7 +55,9 @@ class AdShapePageTest {
   }
 
   private static String words(AdType type) {
-    return type instanceof AdList list ? "list: " + list.element().words() : type.words();
+    return type instanceof AdList list
+        ? list.words() + ": " + list.element().words()
+        : type.words();
   }
 
   private static String keptIn(AdObject.Source source) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     anywhere
  * @param answer which members of the answer are shown
  * @param hits which members of a hit are shown; null if the answer is to have no hits
+ * @param brief whether only the members of {@link FieldMask#BRIEF} of an ad have their values
  * @param exact whether words are searched for as they were typed, right or wrong
  * @param diverse whether the first hits are different jobs
  * @param explained whether each hit says why it stands where it stands
@@ -26,6 +27,7 @@ public record AdSearch(
     List<Circle> circles,
     FieldMask answer,
     @Nullable FieldMask hits,
+    boolean brief,
     boolean exact,
     boolean diverse,
     boolean explained,
@@ -59,9 +61,6 @@ public record AdSearch(
         SearchParameters.ofAds(in, context).joined(headers.joining()).withPositions();
     List<Circle> circles = Circle.read(in, context.gazetteer());
     FieldMask hits = fields == null ? answer.of(HITS) : fields;
-    if (hits != null && hits.isAll() && Boolean.TRUE.equals(brief)) {
-      hits = FieldMask.brief(!circles.isEmpty());
-    }
     boolean exact = SearchParameters.isExact(in) || headers.asTyped();
     boolean diverse = SearchParameters.isDiverse(in, false);
     boolean explained = SearchParameters.isExplained(in);
@@ -71,6 +70,7 @@ public record AdSearch(
         circles,
         answer,
         hits,
+        Boolean.TRUE.equals(brief) && hits != null && hits.isAll(),
         exact,
         diverse,
         explained,

@@ -27,21 +27,14 @@ public record FieldMask(Map<String, FieldMask> members, boolean others) {
   /** Shows everything. */
   public static final FieldMask ALL = new FieldMask(Map.of(), true);
 
-  private static final String BRIEF =
-      "id,headline,application_deadline,employment_type{label},working_hours_type{label},"
-          + "employer{name},publication_date,relevance";
+  /** Which members of an ad JobSearch fills with {@code resdet=brief}, and its address. */
+  public static final FieldMask BRIEF =
+      parse(
+          "id,webpage_url,headline,application_deadline,employment_type{label},"
+              + "working_hours_type{label},employer{name},publication_date,relevance");
 
   public FieldMask {
     members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
-  }
-
-  /**
-   * What JobSearch shows of an ad with {@code resdet=brief}.
-   *
-   * @param near whether hits say how far they are
-   */
-  static FieldMask brief(boolean near) {
-    return parse(near ? BRIEF + ",distance_km,coordinates_derived" : BRIEF);
   }
 
   /** Whether this shows everything. */

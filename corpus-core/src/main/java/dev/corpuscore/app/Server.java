@@ -196,6 +196,7 @@ public final class Server implements AutoCloseable {
             corpus.occupations(),
             services.signer(),
             build,
+            settings.legacyIds(),
             clock),
         UseCases.Proving.of(store, services.signer(), clock),
         new UseCases.Erasing(erasure.erase(), erasure.drain()),

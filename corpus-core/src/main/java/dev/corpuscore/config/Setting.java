@@ -193,6 +193,13 @@ public enum Setting {
       "the time zone of the dates in ads that are built here, which name none, such as"
           + " `Europe/Stockholm`; JobTech's own ads keep their dates. The same on every instance:"
           + " the index is made again for another one"),
+  LEGACY_IDS(
+      Kind.PLAIN,
+      "CORE_LEGACY_IDS",
+      "`false`",
+      "`true`: the `id` of an ad is JobTech's number, if a `jobtech` source owns the ad and no other"
+          + " ad has the number; `GET /api/search`, `/api/ad/{id}` and `/similar` only, and either"
+          + " id leads to the ad. Streams and changes keep `p_…`"),
   INDEX_COPIES(
       Kind.PLAIN,
       "CORE_INDEX_COPIES",

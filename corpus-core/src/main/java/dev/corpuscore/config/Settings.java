@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param occupations absolute; a file of occupations that is not read yet; null for none
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
  *     ZoneOffset#UTC}
+ * @param legacyIds whether ads are known by the numbers that JobTech gave them
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
  */
@@ -55,6 +56,7 @@ public record Settings(
     @Nullable Path gazetteer,
     @Nullable Path occupations,
     ZoneId legacyZone,
+    boolean legacyIds,
     @Nullable Path indexCopies,
     @Nullable Path checkpointDir,
     @Nullable WitnessSettings witness,
@@ -99,6 +101,7 @@ public record Settings(
             in.optional(Setting.GAZETTEER, SettingParsers::path),
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
+            in.parsed(Setting.LEGACY_IDS, SettingParsers::flag, false),
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
             in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
             WitnessSettings.read(in),
@@ -129,6 +132,7 @@ public record Settings(
         gazetteer,
         occupations,
         legacyZone,
+        legacyIds,
         indexCopies,
         checkpointDir,
         witness,

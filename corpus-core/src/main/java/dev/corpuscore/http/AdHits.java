@@ -9,6 +9,7 @@ import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.service.LegacyIds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +29,19 @@ final class AdHits {
   private static final String EXPLAIN = "explain";
 
   private final AdSearch asked;
+  private final LegacyIds ids;
   private final Gazetteer gazetteer;
   private final @Nullable HitExplanations explanations;
 
   /**
+   * @param ids by which ads are known
    * @param gazetteer where postings are that have no coordinates
    * @param explanations why hits stand where they stand; null if nobody asked
    */
-  AdHits(AdSearch asked, Gazetteer gazetteer, @Nullable HitExplanations explanations) {
+  AdHits(
+      AdSearch asked, LegacyIds ids, Gazetteer gazetteer, @Nullable HitExplanations explanations) {
     this.asked = asked;
+    this.ids = ids;
     this.gazetteer = gazetteer;
     this.explanations = explanations;
   }
@@ -67,10 +72,11 @@ final class AdHits {
 
   private void writeWhole(
       JsonBytes out, Hit hit, int place, byte[] bytes, @Nullable AdContacts contacts) {
+    String number = HitBodies.number(ids, hit.id(), bytes);
     if (asked.brief()) {
-      beginBrief(out, bytes, hit.relevance());
+      beginBrief(out, bytes, hit.relevance(), number);
     } else {
-      HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
+      HitBodies.beginAd(out, bytes, hit.relevance(), contacts, number);
     }
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
@@ -90,9 +96,10 @@ final class AdHits {
   }
 
   /** Writes the brief ad, which names nobody, but for its last brace. */
-  private static void beginBrief(JsonBytes out, byte[] bytes, double relevance) {
+  private static void beginBrief(
+      JsonBytes out, byte[] bytes, double relevance, @Nullable String id) {
     JsonBytes whole = new JsonBytes(HitBodies.adBytes(bytes));
-    HitBodies.writeAd(whole, bytes, relevance);
+    HitBodies.writeAd(whole, bytes, relevance, id);
     byte[] brief = AdJson.masked(whole.done(), FieldMask.BRIEF);
     out.raw(brief, 0, brief.length - 1);
   }

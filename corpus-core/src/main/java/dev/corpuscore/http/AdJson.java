@@ -13,6 +13,7 @@ import dev.corpuscore.page.jobtech.AdShape;
 import dev.corpuscore.page.jobtech.AdTime;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -31,6 +32,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class AdJson implements AdWriter {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final Labels LABELS = Labels.of(PageLanguage.ENGLISH);
+
+  /** How many bytes of an ad are before what follows the id of its posting. */
+  static final int ID_BYTES = "{\"id\":\"p_\"".length() + 26;
 
   /** What every ad ends with. */
   private static final String RELEVANCE = ",\"relevance\":0}";
@@ -76,6 +80,19 @@ final class AdJson implements AdWriter {
     byte[] ad = bytes(posting);
     ad[ad.length - RELEVANCE.length()] = '}';
     return Arrays.copyOf(ad, ad.length - RELEVANCE.length() + 1);
+  }
+
+  /** What an ad with this id begins with, instead of its first {@link #ID_BYTES} bytes. */
+  static byte[] beginning(String id) {
+    return ("{\"id\":\"" + id + '"').getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** The ad under another id than its posting's. */
+  static byte[] withId(byte[] ad, String id) {
+    byte[] begun = beginning(id);
+    byte[] whole = Arrays.copyOf(begun, begun.length + ad.length - ID_BYTES);
+    System.arraycopy(ad, ID_BYTES, whole, begun.length, ad.length - ID_BYTES);
+    return whole;
   }
 
   @Override

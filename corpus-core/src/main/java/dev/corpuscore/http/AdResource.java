@@ -15,6 +15,7 @@ import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.AdShape;
 import dev.corpuscore.page.jobtech.ContactsInAd;
+import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.ReadContacts;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * {@code GET /api/ad/{id}}: one open, listed ad in the legacy shape, by our id of the posting or by
- * the {@code legacy_id} or {@code external_id} that it alone has.
+ * the {@code legacy_id} or {@code external_id} that it alone has, or is known by.
  */
 final class AdResource implements Resource {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -48,18 +49,20 @@ final class AdResource implements Resource {
 
   private final LookUpPosting lookUp;
   private final ReadContacts contacts;
+  private final LegacyIds ids;
   private final AdJson ads;
 
-  AdResource(LookUpPosting lookUp, ReadContacts contacts, AdJson ads) {
+  AdResource(LookUpPosting lookUp, ReadContacts contacts, LegacyIds ids, AdJson ads) {
     this.lookUp = lookUp;
     this.contacts = contacts;
+    this.ids = ids;
     this.ads = ads;
   }
 
   @Override
   public Response answer(Request request) {
     Posting found = find(request.segment());
-    byte[] ad = ads.withoutRelevance(found);
+    byte[] ad = withNumber(ads.withoutRelevance(found), found);
     AdContacts named =
         found.content().legacyAd() == null
             ? null
@@ -96,6 +99,9 @@ final class AdResource implements Resource {
         (ours.isPresent() ? lookUp.lookUp(ours.get()).stream().toList() : lookUp.lookUpAd(id))
             .stream().filter(it -> it.record().listed()).toList();
     if (all.size() > 1) {
+      all = known(id, all);
+    }
+    if (all.size() > 1) {
       String ids = all.stream().map(it -> it.id().value()).collect(Collectors.joining(", "));
       throw notFound("several ads have this id; ask for one of them: " + ids, Map.of());
     }
@@ -114,6 +120,25 @@ final class AdResource implements Resource {
               NODES.stringNode(ads.time(closed.at(), content))));
     }
     return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
+  }
+
+  private byte[] withNumber(byte[] ad, Posting posting) {
+    return ids.of(posting.id(), posting.content(), posting.record().sources())
+        .map(number -> AdJson.withId(ad, number))
+        .orElse(ad);
+  }
+
+  /** Of several postings the one that is known by this number; all of them if none is. */
+  private List<StoredPosting> known(String number, List<StoredPosting> all) {
+    List<StoredPosting> known =
+        all.stream()
+            .filter(
+                it ->
+                    ids.of(it.id(), PostingJson.parse(it.content()), it.record().sources())
+                        .filter(number::equals)
+                        .isPresent())
+            .toList();
+    return known.isEmpty() ? all : known;
   }
 
   private static Problem.Thrown notFound(String detail, Map<String, JsonNode> more) {

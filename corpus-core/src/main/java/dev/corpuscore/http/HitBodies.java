@@ -4,6 +4,7 @@ import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
+import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
@@ -19,6 +20,7 @@ import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.ContactsInAd;
+import dev.corpuscore.service.LegacyIds;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
@@ -175,23 +178,52 @@ public final class HitBodies implements HitBody {
     return LEGACY_AD.isAt(body, next);
   }
 
-  /** Writes the ad with this relevance, without contacts. */
-  static void writeAd(JsonBytes out, byte[] body, double relevance) {
-    beginAd(out, body, relevance, null).raw('}');
+  /** The number by which the posting's ad is known; null if it is known by the posting's id. */
+  static @Nullable String number(LegacyIds ids, PostingId id, byte[] body) {
+    return ids.areShown() && isLegacyAd(body)
+        ? ids.of(id, shown(body, 0).content(), sources(body)).orElse(null)
+        : null;
+  }
+
+  /** The ids of the catalog sources that hold the posting. */
+  private static List<String> sources(byte[] body) {
+    HitBodyParts parts = HitBodyParts.of(body);
+    byte[] frame = Arrays.copyOfRange(body, parts.frameAt(), parts.frameAt() + parts.frameLength());
+    frame[frame.length - 1] = '}';
+    return StrictJson.read(frame)
+        .at("/record/sources")
+        .valueStream()
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  /** Writes the ad with this id and relevance, without contacts. */
+  static void writeAd(JsonBytes out, byte[] body, double relevance, @Nullable String id) {
+    beginAd(out, body, relevance, null, id).raw('}');
   }
 
   /**
    * Writes the ad with this relevance, but for its last brace: members may follow.
    *
+   * @param id to show instead of the posting's; null to show the posting's
    * @param contacts whom it names, which is not a part of the body; null for nobody
    */
   static JsonBytes beginAd(
-      JsonBytes out, byte[] body, double relevance, @Nullable AdContacts contacts) {
-    int adLength = ByteBuffer.wrap(body).getInt();
-    if (contacts == null) {
-      return out.raw(body, HEADER, adLength).relevance(relevance);
+      JsonBytes out,
+      byte[] body,
+      double relevance,
+      @Nullable AdContacts contacts,
+      @Nullable String id) {
+    int begun = id == null ? 0 : AdJson.ID_BYTES;
+    int from = HEADER + begun;
+    int length = ByteBuffer.wrap(body).getInt() - begun;
+    if (id != null) {
+      out.raw(AdJson.beginning(id));
     }
-    byte[] ad = Arrays.copyOfRange(body, HEADER, HEADER + adLength);
+    if (contacts == null) {
+      return out.raw(body, from, length).relevance(relevance);
+    }
+    byte[] ad = Arrays.copyOfRange(body, from, from + length);
     return out.raw(ContactsInAd.put(ad, contacts)).relevance(relevance);
   }
 

@@ -40,6 +40,7 @@ import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.indexnow.IndexNowClient;
@@ -169,7 +170,8 @@ public final class HttpServer implements AutoCloseable {
             api.bearers(),
             api.site().version());
     AdJson writer = new AdJson(api.site().legacyZone());
-    AdResource ads = new AdResource(searching.lookUp(), searching.contacts(), writer);
+    LegacyIds ids = searching.legacyIds();
+    AdResource ads = new AdResource(searching.lookUp(), searching.contacts(), ids, writer);
     ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
     AdStreams streams =
         new AdStreams(following.changes(), searching.contacts(), writer, api.clock());
@@ -204,7 +206,7 @@ public final class HttpServer implements AutoCloseable {
                     "/api/search",
                     order.notOlder(
                         new SearchResource(
-                            searching.search(), searching.contacts(), api::queryContext)))
+                            searching.search(), searching.contacts(), ids, api::queryContext)))
                 .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
                 .at(costs.search()),
             Route.legacy(
@@ -214,7 +216,7 @@ public final class HttpServer implements AutoCloseable {
                 .at(costs.search()),
             Route.legacy("/api/ad/{id}", order.notOlder(ads)).at(costs.search()),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
-            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads)))
+            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads, ids)))
                 .at(costs.search()),
             Route.get(
                     "/api/insights",
@@ -323,11 +325,11 @@ public final class HttpServer implements AutoCloseable {
     return new PostingPage(searching.lookUp(), sameWords, similar, url, metrics, api.clock());
   }
 
-  private static SimilarResource similar(Api api, AdResource ads) {
+  private static SimilarResource similar(Api api, AdResource ads, LegacyIds ids) {
     UseCases.Searching searching = api.useCases().searching();
     SearchPostings search = searching.search();
     return new SimilarResource(
-        ads, searching.similar(), withoutText(search), search, searching.contacts());
+        ads, ids, searching.similar(), withoutText(search), search, searching.contacts());
   }
 
   /** Reads the summary of a hit; empty if the posting has left the index. */

@@ -20,6 +20,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.Correction;
+import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
@@ -40,12 +41,15 @@ final class SearchResource implements Resource {
   private final SearchPostings search;
   private final ReadContacts contacts;
   private final PageBodies bodies;
+  private final LegacyIds ids;
   private final Supplier<QueryContext> context;
 
-  SearchResource(SearchPostings search, ReadContacts contacts, Supplier<QueryContext> context) {
+  SearchResource(
+      SearchPostings search, ReadContacts contacts, LegacyIds ids, Supplier<QueryContext> context) {
     this.search = search;
     this.contacts = contacts;
     this.bodies = new PageBodies(search);
+    this.ids = ids;
     this.context = context;
   }
 
@@ -55,7 +59,7 @@ final class SearchResource implements Resource {
     QueryContext now = context.get();
     AdSearch asked = AdSearch.of(request, now);
     Found found = found(asked);
-    AdHits hits = new AdHits(asked, now.gazetteer(), explanations(asked, found, now));
+    AdHits hits = new AdHits(asked, ids, now.gazetteer(), explanations(asked, found, now));
     SearchPage page = found.page();
     long millis = millis(begun, System.nanoTime());
     FieldMask shown = asked.hits();

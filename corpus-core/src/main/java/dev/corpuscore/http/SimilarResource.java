@@ -13,6 +13,7 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.similar.FindSimilar;
@@ -27,6 +28,7 @@ final class SimilarResource implements Resource {
   private static final String BEFORE = "{\"hits\":[";
 
   private final AdResource ads;
+  private final LegacyIds ids;
   private final FindSimilar similar;
   private final Function<Hit, Optional<HitSummary>> summary;
   private final PageBodies bodies;
@@ -34,15 +36,18 @@ final class SimilarResource implements Resource {
 
   /**
    * @param ads knows which ad an id is about
+   * @param ids by which ads are known
    * @param summary reads the summary of a hit; empty if the posting has left the index
    */
   SimilarResource(
       AdResource ads,
+      LegacyIds ids,
       FindSimilar similar,
       Function<Hit, Optional<HitSummary>> summary,
       SearchPostings search,
       ReadContacts contacts) {
     this.ads = ads;
+    this.ids = ids;
     this.similar = similar;
     this.summary = summary;
     this.bodies = new PageBodies(search);
@@ -75,7 +80,12 @@ final class SimilarResource implements Resource {
       Hit hit = page.hits().get(place);
       byte[] body = bodies.of(hit);
       if (body != null) {
-        HitBodies.beginAd(first ? out : out.raw(','), body, hit.relevance(), people.get(hit.id()))
+        HitBodies.beginAd(
+                first ? out : out.raw(','),
+                body,
+                hit.relevance(),
+                people.get(hit.id()),
+                HitBodies.number(ids, hit.id(), body))
             .raw('}');
       }
       return body != null;

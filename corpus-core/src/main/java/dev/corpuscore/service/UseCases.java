@@ -46,6 +46,7 @@ public record UseCases(
       SearchRoles roles,
       ListPostings list,
       LookUpPosting lookUp,
+      LegacyIds legacyIds,
       ReadContacts contacts) {
     /**
      * Reads the store's corpus id.
@@ -55,6 +56,7 @@ public record UseCases(
      * @param occupations what a query may name
      * @param signer signs the statements of role searches
      * @param build this program, for the provenance of snapshots
+     * @param legacyIds whether ads are known by the numbers that JobTech gave them
      */
     public static Searching of(
         Store store,
@@ -63,7 +65,9 @@ public record UseCases(
         Occupations occupations,
         Signer signer,
         Build build,
+        boolean legacyIds,
         Clock clock) {
+      LookUpPosting lookUp = new LookUpPosting(store.postings(), index, clock);
       return new Searching(
           new SearchPostings(index, gazetteer, occupations),
           new FindSimilar(index, clock),
@@ -71,7 +75,8 @@ public record UseCases(
           new CompleteQuery(index),
           new SearchRoles(index, store.corpusId(), build, signer, clock),
           new ListPostings(index, clock),
-          new LookUpPosting(store.postings(), index, clock),
+          lookUp,
+          new LegacyIds(store.catalog(), lookUp, legacyIds),
           new ReadContacts(store.postings(), clock));
     }
   }

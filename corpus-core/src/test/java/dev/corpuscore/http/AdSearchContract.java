@@ -23,6 +23,8 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.JobTechAd;
+import dev.corpuscore.service.LegacyIds;
+import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.TestCorpus;
@@ -77,6 +79,10 @@ public abstract class AdSearchContract implements IndexOpener {
           new SearchResource(
               new SearchPostings(index, context.gazetteer(), context.occupations()),
               contacts,
+              new LegacyIds(
+                  people.store().catalog(),
+                  new LookUpPosting(people.store().postings(), index, TestCorpus.CLOCK),
+                  false),
               () -> context);
       List<Sample> samples = JobSearchOracle.samples();
       compareAlone(samples);

@@ -221,7 +221,8 @@ class FullAdTest {
       assertThat(new String(body, StandardCharsets.UTF_8)).doesNotContain("@krog", "Köksmästare");
       AdContacts contacts = corpus.store().postings().contacts(List.of(hit.id())).get(hit.id());
       JsonBytes out = new JsonBytes(HitBodies.adBytes(body));
-      HitBodies.beginAd(out, body, hit.relevance(), Objects.requireNonNull(contacts)).raw('}');
+      HitBodies.beginAd(out, body, hit.relevance(), Objects.requireNonNull(contacts), null)
+          .raw('}');
       return HttpCaller.parse(new String(out.done(), StandardCharsets.UTF_8));
     }
   }

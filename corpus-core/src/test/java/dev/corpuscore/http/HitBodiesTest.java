@@ -254,7 +254,7 @@ class HitBodiesTest {
 
   private static String ad(Posting posting, double relevance) {
     JsonBytes out = new JsonBytes(0);
-    HitBodies.writeAd(out, new HitBodies().of(posting), relevance);
+    HitBodies.writeAd(out, new HitBodies().of(posting), relevance, null);
     return new String(out.done(), StandardCharsets.UTF_8);
   }
 

@@ -138,6 +138,7 @@ public final class ServedCorpus extends HttpCaller {
                 corpus.occupations(),
                 signer,
                 new Build(VERSION, "test"),
+                corpus.legacyIds(),
                 clock),
             UseCases.Proving.of(checked, signer, clock),
             new UseCases.Erasing(erasure.erase(), erasure.drain()),

@@ -47,6 +47,7 @@ public final class TestCorpus implements AutoCloseable {
   private final Gazetteer gazetteer = Gazetteer.builtIn();
   private Occupations occupations = Occupations.NONE;
   private ZoneId legacyZone = ZoneOffset.UTC;
+  private boolean legacyIds;
   private volatile Instant now;
 
   /** What is in this folder already, else an empty corpus; it is {@link #NOW}. */
@@ -123,6 +124,16 @@ public final class TestCorpus implements AutoCloseable {
   /** Sets it, for an index that nobody has asked for yet. */
   public void legacyZone(ZoneId zone) {
     legacyZone = zone;
+  }
+
+  /** Whether ads are known by the numbers of JobTech; false until a test says otherwise. */
+  public boolean legacyIds() {
+    return legacyIds;
+  }
+
+  /** They are, where it is served from now on. */
+  public void showLegacyIds() {
+    legacyIds = true;
   }
 
   /** Closes something with this corpus, before everything that was opened earlier. */

@@ -6,6 +6,7 @@ import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.store.CatalogStore;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,18 +55,30 @@ public final class Ownership {
   /** Whether a source may change a posting; false for a source that is not in the catalog. */
   public boolean mayChange(String source, Posting posting) {
     SourceDefinition who = sources.get(source);
-    return who != null && authority(who, ad(posting)).mayChange(posting, sources.keySet());
+    return who != null
+        && authority(who, ad(posting.content())).mayChange(posting, sources.keySet());
   }
 
   /** The sources that hold a posting and own it: those with {@link SourceAuthority#FULL}. */
   public List<String> owners(Posting posting) {
-    UrlIdentity ad = ad(posting);
-    return posting.record().sources().stream()
+    return owners(posting.content(), posting.record().sources()).map(SourceDefinition::id).toList();
+  }
+
+  /**
+   * Whether one of these sources is of this kind and owns a posting.
+   *
+   * @param holders the ids of the sources that hold it
+   */
+  public boolean isOwnedBy(String kind, PostingContent content, List<String> holders) {
+    return owners(content, holders).anyMatch(who -> who.kind().equals(kind));
+  }
+
+  private Stream<SourceDefinition> owners(PostingContent content, List<String> holders) {
+    UrlIdentity ad = ad(content);
+    return holders.stream()
         .map(sources::get)
         .filter(Objects::nonNull)
-        .filter(who -> authority(who, ad) == SourceAuthority.FULL)
-        .map(SourceDefinition::id)
-        .toList();
+        .filter(who -> authority(who, ad) == SourceAuthority.FULL);
   }
 
   /** How many sources the catalog has. */
@@ -94,9 +108,9 @@ public final class Ownership {
             .anyMatch(source -> isAt(source, WebUrl.parse(url)));
   }
 
-  private static UrlIdentity ad(Posting posting) {
-    UrlIdentity page = UrlIdentities.of(posting.content().url());
-    Identity identity = posting.content().identity();
+  private static UrlIdentity ad(PostingContent content) {
+    UrlIdentity page = UrlIdentities.of(content.url());
+    Identity identity = content.identity();
     return identity == null ? page : new UrlIdentity(page.canonicalUrl(), identity);
   }
 

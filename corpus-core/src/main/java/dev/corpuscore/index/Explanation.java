@@ -59,7 +59,9 @@ public record Explanation(List<Found> words, @Nullable Points points) {
     COMPANY,
     PLACE,
     DEPARTMENT,
-    DESCRIPTION
+    DESCRIPTION,
+    /** In no text of it, but in a label or place of its JobTech ad. */
+    LABEL
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,9 @@ public final class SuggestionTerms {
   private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\p{Cc}]+");
   private static final Pattern BETWEEN_PLACES = Pattern.compile("[,;/|•·]");
 
+  /** Before a word a search takes them for operators, and would leave out what is suggested. */
+  private static final Pattern SIGNS = Pattern.compile("(?<![^ (])[-+]+(?=[^ ])");
+
   /** {@code m/f/d} and the like. */
   private static final Pattern SINGLE_LETTERS = Pattern.compile("\\p{L}(?:/\\p{L})*");
 
@@ -47,6 +51,7 @@ public final class SuggestionTerms {
           .flatMap(words -> Stream.of(words.split(" ")))
           .collect(toUnmodifiableSet());
 
+  private static final String OCCUPATION = "/occupation";
   private static final List<String> SKILLS = List.of("/must_have/skills", "/nice_to_have/skills");
 
   /** Of the place of work, from the smallest to the largest. */
@@ -67,6 +72,24 @@ public final class SuggestionTerms {
     all.addPlaces();
     all.addEmployer();
     return all.terms;
+  }
+
+  /**
+   * The texts that a posting's JobTech ad adds to its suggestions: labels of its occupation and
+   * skills, and places; each once. A search for one of them finds the posting. None of a posting
+   * without such an ad, whose own texts have all that is suggested.
+   */
+  public static Set<String> ofAd(FacetSource posting) {
+    if (posting.ad().isMissingNode()) {
+      return Set.of();
+    }
+    SuggestionTerms all = new SuggestionTerms(posting);
+    all.addLabel(SuggestionType.OCCUPATION, posting.at(OCCUPATION));
+    all.addSkills();
+    all.addPlaces();
+    return all.terms.stream()
+        .map(term -> term.substring(term.indexOf(':') + 1))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** The term by which an index counts a suggestion: the type, a colon, the text. */
@@ -97,7 +120,7 @@ public final class SuggestionTerms {
         .filter(SuggestionTerms::saysSomething)
         .limit(MOST_OF_A_KIND)
         .forEach(word -> add(SuggestionType.OCCUPATION, word));
-    addLabel(SuggestionType.OCCUPATION, posting.at("/occupation"));
+    addLabel(SuggestionType.OCCUPATION, posting.at(OCCUPATION));
   }
 
   private void addSkills() {
@@ -145,8 +168,9 @@ public final class SuggestionTerms {
   }
 
   private void add(SuggestionType type, String text) {
-    if (!text.isEmpty() && text.length() <= LONGEST) {
-      terms.add(term(type, text));
+    String plain = SIGNS.matcher(text).replaceAll("");
+    if (text.length() <= LONGEST && plain.codePoints().anyMatch(Character::isLetterOrDigit)) {
+      terms.add(term(type, plain));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import static dev.corpuscore.index.Postings.NOW;
 import static dev.corpuscore.index.Postings.at;
+import static dev.corpuscore.index.Postings.id;
 import static dev.corpuscore.index.Postings.in;
 import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.removed;
@@ -192,6 +193,46 @@ public abstract class CompletionContract extends IndexFixture {
     assertThat(phrases("sahl", SuggestionType.EMPLOYER)).isEmpty();
     assertThat(complete("sjuks").getFirst())
         .isEqualTo(completion("sjuksköterska", "occupation", 1));
+  }
+
+  @Core
+  @Test
+  void labelsAndPlacesOfAnAd_areFound_asTheyAreSuggested() {
+    index(
+        put(
+            10,
+            in("Arbetsledare", "Lund")
+                .legacyAd(
+                    new LegacyAd(
+                        """
+                        {"occupation":{"label":"Kallskänka, storhushåll"},\
+                        "nice_to_have":{"skills":[{"label":"Truckkort"}]},\
+                        "workplace_address":{"municipality":"Åre","region":"Jämtlands län"}}\
+                        """))));
+
+    for (String phrase :
+        List.of("kallskänka", "kallskänka, storhushåll", "truckkort", "åre", "jämtlands län")) {
+      assertThat(phrases(phrase)).contains(phrase);
+      assertThat(ids(phrase)).as(phrase).containsExactly(id(10));
+    }
+    assertThat(ids("kallskän*")).containsExactly(id(10));
+    assertThat(ids("arbetsledare -truckkort")).isEmpty();
+  }
+
+  @Test
+  void signsBeforeWords_areNotSuggested() {
+    index(put(10, in("-Konduktor (-natt) +bonus - tåg", "Lund").legacyAd(skill("-"))));
+
+    assertThat(phrases("kondu")).contains("konduktor (natt) bonus - tåg");
+    assertThat(ids("konduktor (natt) bonus - tåg")).containsExactly(id(10));
+    assertThat(phrases("-")).isEmpty();
+  }
+
+  @Test
+  void phrasesThatNoSearchTakes_areNotSuggested() {
+    index(put(10, in("Konduktor " + "a-b-".repeat(16) + "c", "Lund")));
+
+    assertThat(phrases("kondu")).contains("konduktor").allMatch(it -> it.length() < 20);
   }
 
   private List<Completion> complete(String typed, SuggestionType... types) {

@@ -16,6 +16,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,6 +73,22 @@ public abstract class ExplanationContract extends IndexFixture {
     assertThat(said.words().get(1).in()).containsExactly(Part.DESCRIPTION);
     assertThat(said.words().get(1).how()).isEqualTo(How.STEM);
     assertThat(Objects.requireNonNull(said.points()).head()).isZero();
+  }
+
+  @Test
+  void labelOfAnAd_isWhereAWordIsThatNoTextHas() {
+    PostingContent content =
+        titled("Kock")
+            .legacyAd(new LegacyAd("{\"occupation\":{\"label\":\"Kock, storhushåll\"}}"))
+            .build();
+    index(put(1, content.toBuilder()));
+
+    List<Found> words = explainer("kock storhushåll").explain(content, 0, false).words();
+
+    assertThat(words.stream().map(Found::in))
+        .containsExactly(List.of(Part.TITLE), List.of(Part.LABEL));
+    assertThat(words.get(1).how()).isEqualTo(How.EXACT);
+    assertThat(words.get(1).points()).isEqualTo(1);
   }
 
   @Test

@@ -2,9 +2,11 @@ package dev.corpuscore.index.analysis;
 
 import dev.corpuscore.language.Language;
 import dev.corpuscore.model.PostingContent;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,9 +26,13 @@ public final class Occurrences {
     this.texts = new PostingTexts(ranking);
   }
 
-  /** Reads a posting: everything else tells of it, until the next one is read. */
-  public void read(PostingContent content) {
-    texts.read(content);
+  /**
+   * Reads a posting: everything else tells of it, until the next one is read.
+   *
+   * @param suggested the texts of its ad that are searched with it
+   */
+  public void read(PostingContent content, Collection<String> suggested) {
+    texts.read(content, Map.of(), suggested);
   }
 
   /** What a word counts, as its best stem; 0 if the posting lacks it. */
@@ -82,6 +88,11 @@ public final class Occurrences {
   /** The forms of a word that stand in the description, in order. */
   public List<Word> inDescription(WordStems word) {
     return texts.description().stream().filter(it -> isForm(it, word)).toList();
+  }
+
+  /** The forms of a word in the labels and places of the posting's JobTech ad. */
+  public List<Word> inLabel(WordStems word) {
+    return texts.label().stream().filter(it -> isForm(it, word)).toList();
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.TextQuery.TextPart;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class PostingTexts {
   private final List<Word> place = new ArrayList<>();
   private final List<Word> department = new ArrayList<>();
   private final List<Word> description = new ArrayList<>();
+  private final List<Word> label = new ArrayList<>();
   private final List<Word> scratch = new ArrayList<>();
   private final List<Stem> stems = new ArrayList<>();
   private final Set<BytesRef> alike = new LinkedHashSet<>();
@@ -51,18 +53,22 @@ public final class PostingTexts {
 
   /** Reads a posting without what its ad says beside its texts. */
   public void read(PostingContent content) {
-    read(content, Map.of());
+    read(content, Map.of(), List.of());
   }
 
   /**
    * Reads a posting.
    *
    * @param labels what else stands in its {@link #parts}
+   * @param suggested texts of its ad whose words are among its {@link #words}, at the least impact
+   *     where no other text has them
    */
-  public void read(PostingContent content, Map<TextPart, List<String>> labels) {
+  public void read(
+      PostingContent content, Map<TextPart, List<String>> labels, Collection<String> suggested) {
     language = PostingLanguage.stemmed(content).orElse(Language.ENGLISH);
     begin();
     readAll(content);
+    suggested.forEach(this::readLabel);
     weigh();
     weighParts(labels);
   }
@@ -163,6 +169,11 @@ public final class PostingTexts {
     return description;
   }
 
+  /** The words of the texts of its ad, in order. */
+  List<Word> label() {
+    return label;
+  }
+
   /** As {@link Analyzer#joined}. */
   Word joined(Word one, Word next) {
     return analysis.joined(one, next);
@@ -171,7 +182,7 @@ public final class PostingTexts {
   private void begin() {
     analysis.trim();
     round++;
-    List.of(title, company, place, department, description).forEach(List::clear);
+    List.of(title, company, place, department, description, label).forEach(List::clear);
     stems.clear();
     inParts.clear();
     List.of(words, heads, likeness, inflected, titleEnds, text, names, parts)
@@ -216,6 +227,18 @@ public final class PostingTexts {
         }
         into.add(word);
         count(word);
+      }
+    }
+  }
+
+  private void readLabel(String suggested) {
+    scratch.clear();
+    analysis.read(suggested, scratch);
+    for (Word word : scratch) {
+      if (!word.possessive) {
+        label.add(word);
+        count(word);
+        count(word.english);
       }
     }
   }

@@ -71,7 +71,7 @@ final class PostingDocument {
     Document document = new Document();
     FacetSource source =
         FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
-    texts.read(posting.content(), source.labels());
+    texts.read(posting.content(), source.labels(), SuggestionTerms.ofAd(source));
     addTexts(document);
     addIdentity(document, posting);
     addTimes(document, posting.content());

@@ -7,9 +7,11 @@ import dev.corpuscore.index.Explanation.Found;
 import dev.corpuscore.index.Explanation.How;
 import dev.corpuscore.index.Explanation.Part;
 import dev.corpuscore.index.Explanation.Points;
+import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.SuggestionTerms;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Occurrences;
 import dev.corpuscore.index.analysis.Ranking;
@@ -72,7 +74,7 @@ public final class HitExplainer implements Explainer {
 
   @Override
   public Explanation explain(PostingContent content, int place, boolean lacks) {
-    texts.read(content);
+    texts.read(content, SuggestionTerms.ofAd(FacetSource.of(content, null)));
     Function<WordStems, Weight> weight = lacks ? weights() : word -> ONCE;
     NamedOccupation inPosting = lacks ? shared(content) : null;
     NamedOccupation shared = inPosting == null ? null : asked.fill().occupation();
@@ -162,6 +164,10 @@ public final class HitExplainer implements Explainer {
     forms.put(Part.DEPARTMENT, texts.inDepartment(word));
     forms.put(Part.DESCRIPTION, texts.inDescription(word));
     forms.values().removeIf(List::isEmpty);
+    List<Word> inLabel = forms.isEmpty() ? texts.inLabel(word) : List.of();
+    if (!inLabel.isEmpty()) {
+      forms.put(Part.LABEL, inLabel);
+    }
     return forms;
   }
 

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 /** Names what an index holds of a posting; holders rebuild one that was made with another. */
 public final class SchemaVersion {
   /**
-   * A change of what is indexed of a posting, but for its facets, raises this. 17: the ids of
-   * countries are counted, and words can be bound to parts of a posting.
+   * A change of what is indexed of a posting, but for its facets, raises this. 18: what is
+   * suggested of a JobTech ad is searched, too.
    */
   private static final String FIELDS = "18";
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.completion;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.SearchDeadline;
@@ -7,6 +8,7 @@ import dev.corpuscore.index.Suggestion;
 import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.SuggestionSearch.Match;
 import dev.corpuscore.index.SuggestionType;
+import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.completion.TypedWords.Tail;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,9 +89,18 @@ public final class CompleteQuery {
       return behind(context, suggestion.text());
     }
 
-    /** Whether it says again what was typed. */
-    boolean repeats() {
-      return Arrays.stream(suggestion.text().split(" ")).anyMatch(context::contains);
+    /** Whether it completes: it says nothing again, and the whole is not too long to be found. */
+    boolean completes() {
+      return Arrays.stream(suggestion.text().split(" ")).noneMatch(context::contains)
+          && isSearched(phrase());
+    }
+
+    private static boolean isSearched(String phrase) {
+      long opened = phrase.chars().filter(it -> it == '(').count();
+      return phrase.codePointCount(0, phrase.length()) <= TextQuery.LENGTH_LIMIT
+          && phrase.split(" ", -1).length <= TextQuery.CLAUSE_LIMIT
+          && RoleTokenizer.countWords(phrase) <= TextQuery.CLAUSE_LIMIT
+          && opened <= TextQuery.DEPTH_LIMIT;
     }
   }
 
@@ -136,7 +147,7 @@ public final class CompleteQuery {
             asked.context(context), List.of(), asked.types(), match, asked.limit() + SPARE);
     return index.suggest(search).stream()
         .map(suggestion -> new Found(context, suggestion, corrected))
-        .filter(it -> !it.repeats())
+        .filter(Found::completes)
         .toList();
   }
 
@@ -169,7 +180,7 @@ public final class CompleteQuery {
                 new Match.StartsWith(""),
                 SECOND_WORDS + SPARE))
         .stream()
-        .filter(it -> !new Found(before, it, false).repeats())
+        .filter(it -> new Found(before, it, false).completes())
         .limit(SECOND_WORDS)
         .map(
             it ->

@@ -104,7 +104,9 @@ public final class ReadQuery {
     for (int at = 0; at < clauses.size(); at++) {
       Part part = partAt(at);
       if (part == null) {
-        words.add(clauses.get(at));
+        if (isHeeded(clauses.get(at))) {
+          words.add(clauses.get(at));
+        }
       } else if (part.told == null) {
         dropped.add(clauses.get(at).text());
       } else if (part.from == at) {
@@ -126,6 +128,11 @@ public final class ReadQuery {
         ? Optional.of(
             new Understood(query, new TextQuery(words, query.groups()), told, dropped, from))
         : Optional.empty();
+  }
+
+  /** A clause without a word, such as {@code -}, is ignored beside others. */
+  private static boolean isHeeded(Clause clause) {
+    return clause.negated() || RoleTokenizer.hasWord(clause.text());
   }
 
   private boolean isNameAlone() {

@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.control;
 
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
@@ -12,14 +12,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /api/corpus/erasures/drain}: one pass over the client product's outbox. */
-final class ErasureDrainResource implements Resource {
+public final class ErasureDrainResource implements Resource {
   private static final String ACKNOWLEDGED = "acknowledged";
   private static final String FAILED = "failed";
 
   private final DrainErasures drain;
   private final Metrics.LabelledCounter items;
 
-  ErasureDrainResource(DrainErasures drain, Metrics metrics) {
+  public ErasureDrainResource(DrainErasures drain, Metrics metrics) {
     this.drain = drain;
     this.items =
         metrics.tally(

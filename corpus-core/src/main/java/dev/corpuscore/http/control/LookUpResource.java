@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.control;
 
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
@@ -16,10 +16,10 @@ import java.util.Map;
  * {@code GET /api/ads/lookup}: the posting of a URL. Its {@code ETag} changes whenever the answer
  * changes, that is with the posting's content and with its record.
  */
-final class LookUpResource implements Resource {
+public final class LookUpResource implements Resource {
   private final LookUpPosting lookUp;
 
-  LookUpResource(LookUpPosting lookUp) {
+  public LookUpResource(LookUpPosting lookUp) {
     this.lookUp = lookUp;
   }
 

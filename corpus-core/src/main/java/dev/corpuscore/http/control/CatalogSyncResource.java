@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.control;
 
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
@@ -15,12 +15,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /api/catalog/sync}: stores the catalog and queues the sources that are due. */
-final class CatalogSyncResource implements Resource {
+public final class CatalogSyncResource implements Resource {
   private static final int SOURCES_LIMIT = 1_000;
 
   private final SyncCatalog catalog;
 
-  CatalogSyncResource(SyncCatalog catalog) {
+  public CatalogSyncResource(SyncCatalog catalog) {
     this.catalog = catalog;
   }
 

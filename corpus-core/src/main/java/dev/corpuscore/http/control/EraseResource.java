@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.control;
 
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.http.server.Request;
@@ -11,10 +11,10 @@ import java.util.Map;
  * {@code POST /api/corpus/participants/erase}: answers with the stored receipt, byte for byte, see
  * {@code docs/receipt-format.md}.
  */
-final class EraseResource implements Resource {
+public final class EraseResource implements Resource {
   private final EraseParticipant erase;
 
-  EraseResource(EraseParticipant erase) {
+  public EraseResource(EraseParticipant erase) {
     this.erase = erase;
   }
 

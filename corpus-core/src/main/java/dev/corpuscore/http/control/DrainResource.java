@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.control;
 
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Parameters;
@@ -15,11 +15,11 @@ import java.nio.charset.StandardCharsets;
  * {@code POST /api/commands/drain}: runs the commands that are due, for about a minute at most, and
  * says what is left. Concurrent requests share the work.
  */
-final class DrainResource implements Resource {
+public final class DrainResource implements Resource {
   private final DrainCommands drain;
   private final Metrics.LabelledCounter ends;
 
-  DrainResource(DrainCommands drain, Metrics metrics) {
+  public DrainResource(DrainCommands drain, Metrics metrics) {
     this.drain = drain;
     this.ends =
         metrics.tally(

@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.control;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
@@ -19,13 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * {@code POST /api/ads/resolve}: answers a link with a full posting, see {@code docs/resolve.md}.
  */
-final class ResolveResource implements Resource {
+public final class ResolveResource implements Resource {
   private static final int FRAME_BYTES = 32;
   private static final String LEFT_OUT = "is not used here, and was not stored";
 
   private final ResolvePosting resolve;
 
-  ResolveResource(ResolvePosting resolve) {
+  public ResolveResource(ResolvePosting resolve) {
     this.resolve = resolve;
   }
 

@@ -1,0 +1,277 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.canonical.NormativeTable;
+import dev.corpuscore.http.control.CatalogSyncResource;
+import dev.corpuscore.http.control.DrainResource;
+import dev.corpuscore.http.control.EraseResource;
+import dev.corpuscore.http.control.ErasureDrainResource;
+import dev.corpuscore.http.control.LookUpResource;
+import dev.corpuscore.http.control.ResolveResource;
+import dev.corpuscore.http.following.AdStreams;
+import dev.corpuscore.http.following.ChangesResource;
+import dev.corpuscore.http.following.JobStreamVersion;
+import dev.corpuscore.http.following.ReadAfterWrite;
+import dev.corpuscore.http.insights.InsightsPage;
+import dev.corpuscore.http.insights.InsightsResource;
+import dev.corpuscore.http.pages.Assets;
+import dev.corpuscore.http.pages.BrowsePage;
+import dev.corpuscore.http.pages.DuplicateLinks;
+import dev.corpuscore.http.pages.FeedFormat;
+import dev.corpuscore.http.pages.PostingPage;
+import dev.corpuscore.http.pages.ProblemPage;
+import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.SimilarJobs;
+import dev.corpuscore.http.pages.Sitemaps;
+import dev.corpuscore.http.pages.docs.ApiPages;
+import dev.corpuscore.http.pages.docs.ViewerFiles;
+import dev.corpuscore.http.proof.CheckpointResource;
+import dev.corpuscore.http.proof.KeysResource;
+import dev.corpuscore.http.proof.NamedLogResource;
+import dev.corpuscore.http.proof.ProofResource;
+import dev.corpuscore.http.proof.ReceiptResource;
+import dev.corpuscore.http.proof.TileResource;
+import dev.corpuscore.http.search.AdSearch;
+import dev.corpuscore.http.search.CompleteResource;
+import dev.corpuscore.http.search.FreetextHeaders;
+import dev.corpuscore.http.search.Position;
+import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.http.server.Routes;
+import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.cost.RouteCosts;
+import dev.corpuscore.http.syndication.FeedHit;
+import dev.corpuscore.http.syndication.FeedResource;
+import dev.corpuscore.index.HitSummary;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.service.LegacyIds;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.indexnow.IndexNowClient;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** All routes of the public socket. */
+final class ApiRoutes {
+  /** How many bytes of a description a result list shows. */
+  private static final int SNIPPET_BYTES = 360;
+
+  /** How many bytes of a description, and of its HTML, a feed shows. */
+  private static final int SUMMARY_BYTES = 1_200;
+
+  private static final int CONTENT_BYTES = 16 * 1024;
+
+  private ApiRoutes() {}
+
+  /** The table, with the cost of each route. */
+  static Routes of(Api api, Metrics metrics, MetricsResource shown, RouteCosts costs) {
+    UseCases useCases = api.useCases();
+    UseCases.Searching searching = useCases.searching();
+    UseCases.Proving proving = useCases.proving();
+    UseCases.Following following = useCases.following();
+    UseCases.Sources sources = useCases.sources();
+    PublicOrigin url = new PublicOrigin(api.site().publicUrl());
+    Sitemaps sitemap = new Sitemaps(searching.list(), url);
+    ApiPages docs = new ApiPages(url);
+    ProblemPage problems = new ProblemPage();
+    HealthResource health =
+        new HealthResource(
+            useCases.health(),
+            api.instance().threads(),
+            proving.signer(),
+            api.bearers(),
+            api.site().version());
+    AdJson writer = new AdJson(api.site().legacyZone());
+    LegacyIds ids = searching.legacyIds();
+    AdResource ads = new AdResource(searching.lookUp(), searching.contacts(), ids, writer);
+    ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
+    AdStreams streams =
+        new AdStreams(following.changes(), searching.contacts(), writer, api.clock());
+    List<Route> all = new ArrayList<>();
+    String indexNowKey = api.site().indexNowKey();
+    if (indexNowKey != null) {
+      all.add(indexNow(indexNowKey));
+    }
+    all.addAll(
+        List.of(
+            Route.page("/", browse(api, url), problems).at(costs.page()),
+            Route.page("/ads/{id}", posting(api, url, metrics), problems).at(costs.page()),
+            Route.page(
+                    InsightsPage.PATH,
+                    new InsightsPage(searching.insights(), url, api::queryContext),
+                    problems)
+                .at(costs.page()),
+            Route.page("/docs", docs.guide(), problems),
+            Route.page("/docs/errors", docs.errors(), problems),
+            Route.page("/docs/try", docs.viewer(), problems),
+            Route.page("/docs/viewer/{name}", new ViewerFiles(), problems).at(costs.page()),
+            Route.page("/assets/{name}", new Assets(), problems),
+            Route.page("/favicon.svg", Assets.favicon(), problems),
+            Route.page("/robots.txt", sitemap.robots(), problems),
+            Route.page("/sitemap.xml", sitemap.index(), problems).at(costs.sitemap()),
+            Route.page("/sitemaps/{part}", sitemap.part(), problems).at(costs.sitemap()),
+            Route.get(FeedFormat.ATOM.path(), Access.PUBLIC, feed(api, url, FeedFormat.ATOM))
+                .at(costs.page()),
+            Route.get(FeedFormat.JSON.path(), Access.PUBLIC, feed(api, url, FeedFormat.JSON))
+                .at(costs.page()),
+            Route.legacy(
+                    "/api/search",
+                    order.notOlder(
+                        new SearchResource(
+                            searching.search(), searching.contacts(), ids, api::queryContext)))
+                .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
+                .at(costs.search()),
+            Route.legacy(
+                    "/api/complete",
+                    order.notOlder(new CompleteResource(searching.complete(), api::queryContext)))
+                .varying(FreetextHeaders.NAMES)
+                .at(costs.search()),
+            Route.legacy("/api/ad/{id}", order.notOlder(ads)).at(costs.search()),
+            Route.legacy("/api/ad/{id}/logo", ads::logo),
+            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads, ids)))
+                .at(costs.search()),
+            Route.get(
+                    "/api/insights",
+                    Access.PUBLIC,
+                    order.notOlder(new InsightsResource(searching.insights(), api::queryContext)))
+                .at(costs.search()),
+            Route.get(
+                    "/api/postings",
+                    Access.PUBLIC,
+                    order.notOlder(new PostingsResource(searching.search(), api.clock())))
+                .at(costs.search()),
+            Route.get("/api/changes", Access.PUBLIC, new ChangesResource(following.changes()))
+                .at(costs.changes()),
+            Route.legacy("/api/snapshot", streams.snapshot()).at(costs.stream()),
+            Route.legacy("/api/v2/snapshot", streams.snapshot()).at(costs.stream()),
+            Route.legacy("/api/stream", streams.stream(JobStreamVersion.V1)).at(costs.stream()),
+            Route.legacy("/api/v2/stream", streams.stream(JobStreamVersion.V2)).at(costs.stream()),
+            Route.post(
+                    "/api/corpus/search",
+                    Access.CONTROL,
+                    order.notOlder(new RoleSearchResource(searching.roles())))
+                .at(costs.search()),
+            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(searching.lookUp())),
+            Route.post(
+                "/api/ads/resolve",
+                Access.CONTROL,
+                order.named(new ResolveResource(sources.resolve()))),
+            Route.post(
+                "/api/corpus/erasures/drain",
+                Access.CONTROL,
+                order.named(new ErasureDrainResource(useCases.erasing().drain(), metrics))),
+            Route.post(
+                "/api/corpus/participants/erase",
+                Access.LIFECYCLE,
+                order.named(new EraseResource(useCases.erasing().erase()))),
+            Route.post(
+                "/api/catalog/sync",
+                Access.CONTROL,
+                order.named(new CatalogSyncResource(sources.catalog()))),
+            Route.post(
+                "/api/commands/drain",
+                Access.CONTROL,
+                order.named(new DrainResource(sources.drain(), metrics))),
+            Route.get("/healthz", Access.PUBLIC, health.health()),
+            Route.get("/readyz", Access.PUBLIC, health.readiness()),
+            Route.get("/metrics", Access.PUBLIC, shown.forEverybody()),
+            Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
+            Route.get("/swagger.json", Access.PUBLIC, DocumentResource.swagger()),
+            Route.get(
+                "/schemas/role-search.v1.json", Access.PUBLIC, DocumentResource.roleSearchSchema()),
+            Route.get(
+                "/.well-known/corpus-core/keys.json",
+                Access.PUBLIC,
+                new KeysResource(proving.keys())),
+            Route.get(
+                "/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(proving.ledger())),
+            Route.below("/ledger/tile/{tile}", new TileResource(proving.ledger())),
+            Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(proving.ledger()))
+                .guarded(ProofResource.RECEIPT, Access.CONTROL_OR_LIFECYCLE),
+            Route.get(
+                "/ledger/receipts/{receipt}",
+                Access.CONTROL_OR_LIFECYCLE,
+                new ReceiptResource(proving.ledger())),
+            Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(proving.roots())),
+            Route.below("/roots/tile/{tile}", new TileResource(proving.roots())),
+            Route.get(
+                "/roots/proof",
+                Access.PUBLIC,
+                ProofResource.ofRoots(proving.roots(), proving.postings())),
+            Route.below(
+                NamedLogResource.PATH, new NamedLogResource(proving.ledger(), proving.roots())),
+            table(NormativeTable.PLURALS),
+            table(NormativeTable.TRACKING_PARAMETERS),
+            table(NormativeTable.URL_SHAPES_V1),
+            table(NormativeTable.URL_SHAPES),
+            table(NormativeTable.WORD_CLASSES)));
+    return new Routes(all, problems);
+  }
+
+  /** By which search engines see that who tells them of changes is this site. */
+  private static Route indexNow(String key) {
+    byte[] text = key.getBytes(StandardCharsets.US_ASCII);
+    return Route.get(
+        IndexNowClient.keyPath(key),
+        Access.PUBLIC,
+        request -> new Response(200, "text/plain; charset=utf-8", text, Map.of()));
+  }
+
+  private static Route table(NormativeTable table) {
+    return Route.get("/schemas/" + table.fileName(), Access.PUBLIC, DocumentResource.of(table));
+  }
+
+  private static BrowsePage browse(Api api, PublicOrigin url) {
+    SearchPostings search = api.useCases().searching().search();
+    return new BrowsePage(
+        search,
+        shown(search),
+        url,
+        api::queryContext,
+        content -> Position.of(content, api.reading().gazetteer()));
+  }
+
+  private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {
+    SearchPostings search = api.useCases().searching().search();
+    Function<Hit, Optional<FeedHit>> shown =
+        reading(search, it -> HitBodies.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
+    return new FeedResource(search, shown, url, api::queryContext, format);
+  }
+
+  private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {
+    UseCases.Searching searching = api.useCases().searching();
+    SearchPostings search = searching.search();
+    DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
+    SimilarJobs similar = new SimilarJobs(searching.similar(), withoutText(search));
+    return new PostingPage(searching.lookUp(), sameWords, similar, url, metrics, api.clock());
+  }
+
+  private static SimilarResource similar(Api api, AdResource ads, LegacyIds ids) {
+    UseCases.Searching searching = api.useCases().searching();
+    SearchPostings search = searching.search();
+    return new SimilarResource(
+        ads, ids, searching.similar(), withoutText(search), search, searching.contacts());
+  }
+
+  /** Reads the summary of a hit; empty if the posting has left the index. */
+  private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
+    return reading(search, it -> HitBodies.shown(it, SNIPPET_BYTES));
+  }
+
+  /** As {@link #shown}, without the description. */
+  private static Function<Hit, Optional<HitSummary>> withoutText(SearchPostings search) {
+    return reading(search, it -> HitBodies.shown(it, 0));
+  }
+
+  private static <T> Function<Hit, Optional<T>> reading(
+      SearchPostings search, Function<byte[], T> reader) {
+    return hit -> {
+      byte[] body = hit.body();
+      return body == null ? search.read(hit.id(), reader) : Optional.of(reader.apply(body));
+    };
+  }
+}

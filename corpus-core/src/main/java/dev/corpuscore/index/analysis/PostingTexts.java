@@ -7,7 +7,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.TextQuery.TextPart;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +29,7 @@ public final class PostingTexts {
   private final FieldTerms titleEnds = new FieldTerms();
   private final FieldTerms text = new FieldTerms();
   private final FieldTerms names = new FieldTerms();
-  private final FieldTerms parts = new FieldTerms();
-  private final Map<String, Integer> inParts = new LinkedHashMap<>();
+  private final PartImpacts parts = new PartImpacts();
   private final List<Word> title = new ArrayList<>();
   private final List<Word> company = new ArrayList<>();
   private final List<Word> place = new ArrayList<>();
@@ -131,7 +129,7 @@ public final class PostingTexts {
    * #words}, folded words, and pairs of folded words that follow each other.
    */
   public FieldTerms parts() {
-    return parts;
+    return parts.terms();
   }
 
   /** What the second pass compares. */
@@ -184,9 +182,8 @@ public final class PostingTexts {
     round++;
     List.of(title, company, place, department, description, label).forEach(List::clear);
     stems.clear();
-    inParts.clear();
-    List.of(words, heads, likeness, inflected, titleEnds, text, names, parts)
-        .forEach(FieldTerms::clear);
+    parts.clear();
+    List.of(words, heads, likeness, inflected, titleEnds, text, names).forEach(FieldTerms::clear);
   }
 
   private void readAll(PostingContent content) {
@@ -215,7 +212,7 @@ public final class PostingTexts {
     scratch.clear();
     analysis.read(written, scratch);
     if (part != null) {
-      addAsWritten(part);
+      parts.addAsWritten(part, scratch);
     }
     phrases.gap();
     for (Word word : scratch) {
@@ -311,57 +308,30 @@ public final class PostingTexts {
     }
   }
 
-  /**
-   * Adds the words that were read last, and their pairs, so that beginnings and phrases are found.
-   */
-  private void addAsWritten(TextPart part) {
-    @Nullable String before = null;
-    for (Word word : scratch) {
-      if (!word.possessive) {
-        String folded = word.foldedText();
-        addToPart(PartTerms.of(part, folded), 1);
-        if (before != null) {
-          addToPart(PartTerms.of(part, before, folded), 1);
-        }
-        before = folded;
-      }
-    }
-  }
-
   private void weighParts(Map<TextPart, List<String>> labels) {
     for (Stem stem : stems) {
-      addToPart(TextPart.OCCUPATION, stem, ranking.ofTitle(stem, title.size()));
+      parts.add(TextPart.OCCUPATION, stem, ranking.ofTitle(stem, title.size()));
       if (stem.inPlace > 0) {
-        addToPart(TextPart.LOCATION, stem, ranking.of(TextPart.LOCATION, place.size()));
+        parts.add(TextPart.LOCATION, stem, ranking.of(TextPart.LOCATION, place.size()));
       }
       if (stem.inCompany > 0) {
-        addToPart(TextPart.EMPLOYER, stem, ranking.of(TextPart.EMPLOYER, company.size()));
+        parts.add(TextPart.EMPLOYER, stem, ranking.of(TextPart.EMPLOYER, company.size()));
       }
     }
     labels.forEach((part, all) -> all.forEach(label -> weighLabel(part, label)));
-    inParts.forEach((term, impact) -> parts.add(new BytesRef(term), impact));
+    parts.finish();
   }
 
   private void weighLabel(TextPart part, String label) {
     scratch.clear();
     analysis.read(label, scratch);
-    addAsWritten(part);
+    parts.addAsWritten(part, scratch);
     scratch.removeIf(word -> word.possessive);
     for (Word word : scratch) {
       int impact = ranking.of(part, scratch.size());
-      word.stems(language).forEach(stem -> addToPart(part, stem, impact));
-      addToPart(part, word.english, impact);
+      word.stems(language).forEach(stem -> parts.add(part, stem, impact));
+      parts.add(part, word.english, impact);
     }
-  }
-
-  private void addToPart(TextPart part, Stem stem, int impact) {
-    if (impact > 0) {
-      addToPart(PartTerms.of(part, stem.text()), impact);
-    }
-  }
-
-  private void addToPart(String term, int impact) {
-    inParts.merge(term, impact, Math::max);
   }
 
   private void weighLikeness() {

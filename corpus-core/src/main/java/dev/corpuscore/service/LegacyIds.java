@@ -9,10 +9,10 @@ import dev.corpuscore.page.jobtech.AdShape;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.store.CatalogStore;
+import dev.corpuscore.thread.RecentValue;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells which ads are known by the number that JobTech gave them: those that a source of the kind
@@ -24,18 +24,17 @@ public final class LegacyIds {
   private static final String KIND = "jobtech";
 
   /** How long a catalog that was read is taken for the present one. */
-  private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final Duration KEPT = Duration.ofSeconds(1);
 
-  private final CatalogStore catalog;
+  private final RecentValue<Ownership> ownership;
   private final LookUpPosting lookUp;
   private final boolean shown;
-  private volatile @Nullable Known known;
 
   /**
    * @param shown false if no ad is known by such a number: then nothing is read
    */
   public LegacyIds(CatalogStore catalog, LookUpPosting lookUp, boolean shown) {
-    this.catalog = catalog;
+    this.ownership = new RecentValue<>(KEPT, () -> Ownership.of(catalog));
     this.lookUp = lookUp;
     this.shown = shown;
   }
@@ -60,7 +59,7 @@ public final class LegacyIds {
     }
     String number = AdShape.tree(said).path("id").asString("");
     return JobTechAd.isNumber(number)
-            && ownership().isOwnedBy(KIND, content, holders)
+            && ownership.get().isOwnedBy(KIND, content, holders)
             && (isOfItsPage(id, number) || isAlone(id, number))
         ? Optional.of(number)
         : Optional.empty();
@@ -75,17 +74,4 @@ public final class LegacyIds {
     List<PostingId> all = lookUp.lookUpAd(number).stream().map(StoredPosting::id).toList();
     return all.equals(List.of(id));
   }
-
-  private Ownership ownership() {
-    Known before = known;
-    long now = System.nanoTime();
-    if (before != null && now - before.readAt() < KEPT_NANOS) {
-      return before.ownership();
-    }
-    Ownership present = Ownership.of(catalog);
-    known = new Known(present, now);
-    return present;
-  }
-
-  private record Known(Ownership ownership, long readAt) {}
 }

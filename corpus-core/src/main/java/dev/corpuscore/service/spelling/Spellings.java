@@ -13,6 +13,9 @@ public final class Spellings {
   /** How many titles are looked at for a compound. */
   private static final int COMPOUNDS = 20;
 
+  /** Shorter words are corrected by two edits into too many others. */
+  private static final int LONG = 8;
+
   private final Dictionary dictionary;
   private final List<SpellingSource> sources;
 
@@ -21,11 +24,11 @@ public final class Spellings {
     this.dictionary = dictionary;
     this.sources =
         List.of(
-            new BegunWords(dictionary),
+            new BegunWords(dictionary, new EditedWords(dictionary, 1, 0)),
             new SplitWords(dictionary),
             new OtherFirstLetters(dictionary),
             new SoundAlikes(dictionary),
-            new TwiceEditedWords(dictionary));
+            new EditedWords(dictionary, 2, LONG));
   }
 
   /** What was meant by a word, in lower case; two words if a blank is missing. */
@@ -40,8 +43,8 @@ public final class Spellings {
   }
 
   /**
-   * Whether titles have a longer word that begins with this one, and of those that do the most
-   * frequent is so long that something stands behind it.
+   * Whether titles have longer words that begin with this one. The most frequent of them decides:
+   * if it has only a few letters more, the word was not typed to its end.
    */
   public boolean beginsCompound(String word) {
     String typed = SuggestionTerms.normal(word);

@@ -28,7 +28,7 @@ public final class SuggestionTerms {
   /** Some postings name fifty lists of towns; this is enough of them. */
   private static final int MOST_OF_A_KIND = 60;
 
-  /** Between slashes, fewer letters are an ending, or stand for a sex. */
+  /** Fewer letters between slashes are an ending ({@code cocinero/a}) or stand for a word. */
   private static final int SHORTEST_PART = 4;
 
   private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\p{Cc}]+");

@@ -42,7 +42,7 @@ final class DataMigrations {
    */
   private static void forgetSubmitted(Database database) {
     try {
-      if (database.read(RemovalRows::nameSubmitted)) {
+      if (database.read(RemovalRows::haveSubmitted)) {
         database.write(
             handle -> {
               CorpusRow.lock(handle);

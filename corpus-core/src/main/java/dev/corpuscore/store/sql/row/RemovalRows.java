@@ -42,8 +42,8 @@ public final class RemovalRows {
     return new PostingId(id.toString());
   }
 
-  /** Whether a version before this one stored ids of submitted postings. */
-  public static boolean nameSubmitted(Handle handle) throws SQLException {
+  /** Whether there are ids of submitted postings, which a version before this one stored. */
+  public static boolean haveSubmitted(Handle handle) throws SQLException {
     return !named(handle).isEmpty();
   }
 

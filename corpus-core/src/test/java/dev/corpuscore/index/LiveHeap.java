@@ -18,6 +18,9 @@ public final class LiveHeap {
   private static final int COLLECTIONS = 3;
   private static final int TRIES = 10;
 
+  /** So many tell a median. */
+  private static final int ENOUGH = 5;
+
   /** A difference that others make may be such a part of what is measured. */
   private static final int SHARE = 50;
 
@@ -39,9 +42,9 @@ public final class LiveHeap {
 
   /**
    * Bytes that {@code made} makes, keeps while it is reachable, and gives back with it: what there
-   * is more with it than without it. It is made anew until there is as much after it as before. If
-   * that never happens, it is the median of the tries, provided that the middle half of them say
-   * about the same.
+   * is more with it than without it. It is made again until there is as much after it as before. If
+   * that does not happen, it is the median of five tries or more, as soon as the middle half of
+   * them say about the same.
    *
    * @throws AssertionError if others make a difference each time, and not the same one
    */
@@ -59,11 +62,13 @@ public final class LiveHeap {
       // it may still be there after, and something else may go: what was least is without both
       tries.add(with - Math.min(before, after));
       told.append(String.format("%n%,d before, %,d with, %,d after", before, with, after));
-    }
-    Collections.sort(tries);
-    long middle = tries.get(TRIES / 2);
-    if (tries.get(TRIES * 3 / 4) - tries.get(TRIES / 4) <= middle / MIDDLE_SHARE) {
-      return middle;
+      Collections.sort(tries);
+      int count = tries.size();
+      long middle = tries.get(count / 2);
+      if (count >= ENOUGH
+          && tries.get(count * 3 / 4) - tries.get(count / 4) <= middle / MIDDLE_SHARE) {
+        return middle;
+      }
     }
     throw new AssertionError("something else comes and goes in this heap:" + told);
   }

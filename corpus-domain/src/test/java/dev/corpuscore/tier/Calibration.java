@@ -1,20 +1,41 @@
 package dev.corpuscore.tier;
 
+import static java.time.Instant.EPOCH;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
  * How fast a processor second is today. Machines of one kind differ by a factor of three between
  * days, so a budget of processor seconds is for the machine on which {@link #REFERENCE} was
  * measured, and is scaled for others.
+ *
+ * <p>The speed also changes within a build, by a factor of two between one second and the next, so
+ * it is measured again and again while tests run, in a JVM of its own.
  */
 final class Calibration {
+  /** A row for each measurement: when it ended, and a multiple of the reference. */
+  private static final Path MEASURED = Path.of("..", "target", "tests", "calibration.tsv");
+
+  private static final Duration BETWEEN = Duration.ofMinutes(1);
+  private static final Duration LONGEST = Duration.ofMinutes(2);
+
   /**
    * Milliseconds that the work takes where all tests of e765d83f, of both tiers and with their
    * build, take 1,100 processor seconds: two cores on a calm day of November 2026. It was measured
@@ -26,6 +47,67 @@ final class Calibration {
   private static final int WORDS = 40_000;
 
   private Calibration() {}
+
+  /** Prints {@link #measure}. */
+  public static void main(String[] arguments) {
+    System.out.println(measure());
+  }
+
+  /** Measures and writes it down, unless that was done within the last minute. */
+  static void measureAgain() {
+    try {
+      FileTime last =
+          Files.exists(MEASURED) ? Files.getLastModifiedTime(MEASURED) : FileTime.from(EPOCH);
+      if (last.toInstant().plus(BETWEEN).isBefore(Instant.now())) {
+        // before it is known: other JVMs need not measure meanwhile
+        ProcessorTime.append(MEASURED, "");
+        Files.setLastModifiedTime(MEASURED, FileTime.from(Instant.now()));
+        ProcessorTime.append(MEASURED, Instant.now() + "\t" + measuredElsewhere() + "\n");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The mean of what was measured since then and of a measurement now. */
+  static double meanSince(Instant begin) throws IOException {
+    return Stream.concat(
+            ProcessorTime.rowsSince(MEASURED, begin).map(row -> Double.parseDouble(row.getFirst())),
+            Stream.of(measure()))
+        .collect(Collectors.averagingDouble(it -> it));
+  }
+
+  /** In a JVM with the flags of {@link TierReport}'s: the compiler of this one is warm. */
+  private static double measuredElsewhere() throws IOException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                Path.of(
+                        Calibration.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .getPath())
+                    .toString(),
+                Calibration.class.getName())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (InputStream out = process.getInputStream()) {
+      String said = new String(out.readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (!process.waitFor(LONGEST)) {
+        throw new IOException("the speed of this machine could not be measured");
+      }
+      return Double.parseDouble(said);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the speed of this machine was measured", e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
 
   /** Processor time of the work here, as a multiple of the reference: 2 is half as fast. */
   static double measure() {

@@ -54,6 +54,7 @@ public final class ClassCosts implements TestExecutionListener {
             name,
             Long.toString(end.processor() - begin.processor()),
             Long.toString(end.wall() - begin.wall()) + "\n"));
+    Calibration.measureAgain();
   }
 
   private boolean isOutermostClass(TestIdentifier test) {

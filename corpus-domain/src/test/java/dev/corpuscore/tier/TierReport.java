@@ -53,7 +53,7 @@ final class TierReport {
       System.out.println("the cost of this build is not known: processor time is read on Linux");
       return;
     }
-    double scale = Calibration.measure();
+    double scale = Calibration.meanSince(begin);
     List<Row> rows = rows(begin);
     List<String> faults = new ArrayList<>();
     System.out.println(said(tier, rows, used, budget, scale));

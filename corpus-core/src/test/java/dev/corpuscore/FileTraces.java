@@ -65,7 +65,7 @@ public final class FileTraces {
   }
 
   /**
-   * Waits until a file is empty or gone, half a minute at most: the database's log, once what was
+   * Waits until a file is empty or gone, half a minute at most: the database's WAL, once what was
    * deleted has left it.
    */
   public static void awaitEmpty(Path file) throws IOException {

@@ -36,7 +36,7 @@ public record ErasureServices(
     ParticipantGate gate,
     EraseParticipant erase,
     DrainErasures drain,
-    WalCheckpointer fold,
+    WalCheckpointer checkpointer,
     KeepCheckpoints kept,
     Outbox outbox)
     implements AutoCloseable {
@@ -102,7 +102,7 @@ public record ErasureServices(
     ErasureServices erasure = of(store, gate, outbox(settings), signer, kept, clock, threads);
     // a process that was killed right after an erasure may have left deleted data in the log, and
     // may not have kept its checkpoint
-    erasure.fold.soon();
+    erasure.checkpointer.soon();
     kept.soon();
     return erasure;
   }
@@ -123,18 +123,19 @@ public record ErasureServices(
       KeepCheckpoints kept,
       Clock clock,
       ServiceThreads threads) {
-    WalCheckpointer fold = new WalCheckpointer(store.erasures(), threads);
+    WalCheckpointer checkpointer = new WalCheckpointer(store.erasures(), threads);
     EraseParticipant erase =
-        new EraseParticipant(gate, store.erasures(), fold, signer.receipts(), kept::soon, clock);
-    DrainErasures drain = new DrainErasures(outbox, gate, erase, fold, kept::signed);
-    return new ErasureServices(gate, erase, drain, fold, kept, outbox);
+        new EraseParticipant(
+            gate, store.erasures(), checkpointer, signer.receipts(), kept::soon, clock);
+    DrainErasures drain = new DrainErasures(outbox, gate, erase, checkpointer, kept::signed);
+    return new ErasureServices(gate, erase, drain, checkpointer, kept, outbox);
   }
 
-  /** Cancels running requests, and removes erased data from the database's log. */
+  /** Cancels running requests, and removes erased data from the database's WAL. */
   @Override
   public void close() {
     outbox.close();
-    fold.close();
+    checkpointer.close();
     kept.close();
   }
 

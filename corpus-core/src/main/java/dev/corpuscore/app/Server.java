@@ -187,7 +187,7 @@ public final class Server implements AutoCloseable {
     Maintenance maintenance = services.maintenance();
     ErasureFaults faults =
         new ErasureFaults(
-            store::loss, erasure.gate(), erasure.fold(), erasure.kept(), served.restored());
+            store::loss, erasure.gate(), erasure.checkpointer(), erasure.kept(), served.restored());
     return new UseCases(
         UseCases.Searching.of(
             store,

@@ -19,12 +19,12 @@ public final class RemovePosting {
   private static final System.Logger LOG = System.getLogger(RemovePosting.class.getName());
 
   private final Removals removals;
-  private final WalCheckpointer fold;
+  private final WalCheckpointer checkpointer;
   private final Clock clock;
 
-  public RemovePosting(Removals removals, WalCheckpointer fold, Clock clock) {
+  public RemovePosting(Removals removals, WalCheckpointer checkpointer, Clock clock) {
     this.removals = removals;
-    this.fold = fold;
+    this.checkpointer = checkpointer;
     this.clock = clock;
   }
 
@@ -43,7 +43,7 @@ public final class RemovePosting {
     String line = line(reason);
     boolean removed = keepOut ? removals.keepOut(posting, line, now) : removals.remove(posting);
     if (removed || keepOut) {
-      fold.soon();
+      checkpointer.soon();
       LOG.log(
           WARNING,
           "event=posting-removed posting="

@@ -112,7 +112,7 @@ public interface Erasures {
   void keepRoom();
 
   /**
-   * Removes deleted data from the database's log on the disk, if this store manages the log and no
+   * Removes deleted data from the database's WAL on the disk, if this store manages the log and no
    * reader uses an older state. Waits for other users at most a tenth of a second. A database
    * server manages its own log: then this does nothing, and docs/erasure.md tells its operators
    * what to know.

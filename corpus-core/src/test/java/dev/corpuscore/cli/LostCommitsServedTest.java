@@ -95,7 +95,8 @@ class LostCommitsServedTest {
     long firstLost;
     try (ServedProcess serve = ServedProcess.start(folder, "first", environment)) {
       // a second after its start it checkpoints the log, once
-      Await.until("the start", Duration.ofMinutes(1), () -> logged("first", "event=log-folded"));
+      Await.until(
+          "the start", Duration.ofMinutes(1), () -> logged("first", "event=wal-checkpointed"));
       assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
       firstLost = Files.size(log);
       if (what.equals("contribution")) {

@@ -152,7 +152,8 @@ public final class ServedCorpus extends HttpCaller {
             new CheckHealth(
                 checked,
                 this.index,
-                new ErasureFaults(checked::loss, gate, erasure.fold(), kept, null)::mostSevere,
+                new ErasureFaults(checked::loss, gate, erasure.checkpointer(), kept, null)
+                    ::mostSevere,
                 ReplicaReadiness.ALONE,
                 clock,
                 serving.health()));

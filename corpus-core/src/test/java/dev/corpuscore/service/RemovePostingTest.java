@@ -85,8 +85,8 @@ class RemovePostingTest {
   }
 
   private boolean remove(Posting posting, boolean keepOut) {
-    try (WalCheckpointer fold = new WalCheckpointer(corpus.store().erasures())) {
-      return new RemovePosting(corpus.store().removals(), fold, TestCorpus.CLOCK)
+    try (WalCheckpointer checkpointer = new WalCheckpointer(corpus.store().erasures())) {
+      return new RemovePosting(corpus.store().removals(), checkpointer, TestCorpus.CLOCK)
           .run(posting.id(), "order 17\n/2026", keepOut);
     }
   }

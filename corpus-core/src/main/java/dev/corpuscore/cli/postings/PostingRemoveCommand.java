@@ -63,9 +63,9 @@ public final class PostingRemoveCommand extends StoreCommand {
   @Override
   protected int run(Settings settings, Store store, StandardOutput out) {
     PostingId posting = posting();
-    try (WalCheckpointer fold = new WalCheckpointer(store.erasures())) {
+    try (WalCheckpointer checkpointer = new WalCheckpointer(store.erasures())) {
       boolean removed =
-          new RemovePosting(store.removals(), fold, context().clock())
+          new RemovePosting(store.removals(), checkpointer, context().clock())
               .run(posting, reason, keepOut);
       out.line(
           (removed ? "removed " : "there is no posting ")

@@ -40,7 +40,7 @@ public final class DrainErasures {
   private final Outbox outbox;
   private final ParticipantGate gate;
   private final EraseParticipant erase;
-  private final WalCheckpointer fold;
+  private final WalCheckpointer checkpointer;
   private final Supplier<Optional<String>> checkpoint;
 
   /**
@@ -51,12 +51,12 @@ public final class DrainErasures {
       Outbox outbox,
       ParticipantGate gate,
       EraseParticipant erase,
-      WalCheckpointer fold,
+      WalCheckpointer checkpointer,
       Supplier<Optional<String>> checkpoint) {
     this.outbox = outbox;
     this.gate = gate;
     this.erase = erase;
-    this.fold = fold;
+    this.checkpointer = checkpointer;
     this.checkpoint = checkpoint;
   }
 
@@ -79,7 +79,7 @@ public final class DrainErasures {
     try {
       outcomes = eraseAll(claims.items(), end, progress);
     } finally {
-      fold.now();
+      checkpointer.now();
     }
     Result result = acknowledged(outcomes, claims.acceptsCheckpoint());
     LOG.log(

@@ -18,7 +18,7 @@ import java.util.Objects;
 public final class EraseParticipant {
   private final ParticipantGate gate;
   private final Erasures erasures;
-  private final WalCheckpointer fold;
+  private final WalCheckpointer checkpointer;
   private final ReceiptSigner signer;
   private final Runnable erased;
   private final Clock clock;
@@ -31,13 +31,13 @@ public final class EraseParticipant {
   public EraseParticipant(
       ParticipantGate gate,
       Erasures erasures,
-      WalCheckpointer fold,
+      WalCheckpointer checkpointer,
       ReceiptSigner signer,
       Runnable erased,
       Clock clock) {
     this.gate = gate;
     this.erasures = erasures;
-    this.fold = fold;
+    this.checkpointer = checkpointer;
     this.signer = signer;
     this.erased = erased;
     this.clock = clock;
@@ -66,7 +66,7 @@ public final class EraseParticipant {
             gate.hash(erasure.participant()),
             clock.instant());
     byte[] receipt = erasures.erase(order, signer);
-    fold.soon();
+    checkpointer.soon();
     erased.run();
     prove(order, receipt);
     return receipt;

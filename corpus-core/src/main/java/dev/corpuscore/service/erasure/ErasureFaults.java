@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ErasureFaults {
   private final Supplier<Optional<Loss>> loss;
   private final ParticipantGate gate;
-  private final WalCheckpointer fold;
+  private final WalCheckpointer checkpointer;
   private final KeepCheckpoints kept;
   private final @Nullable String restored;
 
@@ -24,12 +24,12 @@ public final class ErasureFaults {
   public ErasureFaults(
       Supplier<Optional<Loss>> loss,
       ParticipantGate gate,
-      WalCheckpointer fold,
+      WalCheckpointer checkpointer,
       KeepCheckpoints kept,
       @Nullable String restored) {
     this.loss = loss;
     this.gate = gate;
-    this.fold = fold;
+    this.checkpointer = checkpointer;
     this.kept = kept;
     this.restored = restored;
   }
@@ -65,7 +65,12 @@ public final class ErasureFaults {
     }
     return closed
         .map(it -> new ErasuresPart(Severity.CLOSED, it))
-        .or(() -> fold.fault().or(kept::fault).map(it -> new ErasuresPart(Severity.UNTIDY, it)))
+        .or(
+            () ->
+                checkpointer
+                    .fault()
+                    .or(kept::fault)
+                    .map(it -> new ErasuresPart(Severity.UNTIDY, it)))
         .orElse(ErasuresPart.SOUND);
   }
 }

@@ -22,10 +22,10 @@ public final class WalCheckpointer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WalCheckpointer.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final int TRIES = 30;
-  private static final String STILL_THERE = "erased content is still in the database's log: ";
+  private static final String STILL_THERE = "erased content is still in the database's WAL: ";
 
   private final Erasures erasures;
-  private final RepeatedWork folding;
+  private final RepeatedWork work;
   private int tries; // guarded by this
   private volatile @Nullable String fault;
 
@@ -39,12 +39,12 @@ public final class WalCheckpointer implements AutoCloseable {
    */
   public WalCheckpointer(Erasures erasures, ServiceThreads threads) {
     this.erasures = erasures;
-    this.folding = new RepeatedWork("fold-log", PAUSE, this::checkpoint, threads);
+    this.work = new RepeatedWork("checkpoint-wal", PAUSE, this::checkpoint, threads);
   }
 
   /** Requests a checkpoint in the background. Returns at once. */
   public void soon() {
-    folding.soon();
+    work.soon();
   }
 
   /**
@@ -57,7 +57,7 @@ public final class WalCheckpointer implements AutoCloseable {
 
   /** Makes the checkpoint now if one is due and no reader prevents it. */
   void now() {
-    folding.now();
+    work.now();
   }
 
   /** Catches every exception, because nothing else would try again. */
@@ -65,20 +65,21 @@ public final class WalCheckpointer implements AutoCloseable {
     tries++;
     try {
       if (erasures.checkpoint()) {
-        LOG.log(INFO, "event=log-folded");
+        LOG.log(INFO, "event=wal-checkpointed");
         tries = 0;
         fault = null;
         return true;
       }
       if (tries % TRIES == 0) {
-        LOG.log(WARNING, "event=log-not-folded reason=\"a reader is in the way\" tries=" + tries);
+        LOG.log(
+            WARNING, "event=wal-not-checkpointed reason=\"a reader is in the way\" tries=" + tries);
         fault = STILL_THERE + "a check, a backup or a shell reads an old state of the database";
       }
     } catch (CorpusException e) {
-      LOG.log(WARNING, "event=log-not-folded reason=\"" + e.getMessage() + "\"");
+      LOG.log(WARNING, "event=wal-not-checkpointed reason=\"" + e.getMessage() + "\"");
       fault = STILL_THERE + "the database refuses the checkpoint; the service's log says more";
     } catch (RuntimeException | Error e) {
-      LOG.log(WARNING, "event=log-not-folded reason=\"" + e + "\"", e);
+      LOG.log(WARNING, "event=wal-not-checkpointed reason=\"" + e + "\"", e);
       fault = STILL_THERE + e.getClass().getSimpleName() + "; the service's log says more";
     }
     return false;
@@ -87,7 +88,7 @@ public final class WalCheckpointer implements AutoCloseable {
   /** Makes a last checkpoint if one is due; closing the store would do so too. */
   @Override
   public void close() {
-    folding.close();
+    work.close();
     now();
   }
 }

@@ -167,7 +167,7 @@ class DrainErasuresTest {
     erased.wanted(1);
     Outbox closed = new ClosedOutbox(ErrorCode.CREDENTIALS_UNAVAILABLE, "no worker bearer");
     DrainErasures drain =
-        new DrainErasures(closed, erased.gate, erased.erase, erased.fold, Optional::empty);
+        new DrainErasures(closed, erased.gate, erased.erase, erased.checkpointer, Optional::empty);
 
     assertRefused(ErrorCode.CREDENTIALS_UNAVAILABLE, () -> drain.drain(50, done -> {}));
   }

@@ -36,7 +36,7 @@ final class Erased {
   final ErasureOutbox items;
   final ParticipantGate gate;
   final EraseParticipant erase;
-  final WalCheckpointer fold;
+  final WalCheckpointer checkpointer;
   private final Random random = new Random(6);
   private @Nullable OutboxServer client;
   private @Nullable Outbox outbox;
@@ -56,11 +56,11 @@ final class Erased {
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
     store.participants().agree(KeyChecks.only(key.check()), CLOCK.instant());
     this.gate = new ParticipantGate(store.participants(), PseudonymKeys.only(key));
-    this.fold = corpus.closing(new WalCheckpointer(store.erasures()));
+    this.checkpointer = corpus.closing(new WalCheckpointer(store.erasures()));
     corpus.closing(this::endDrain);
     this.erase =
         new EraseParticipant(
-            gate, seen.apply(store.erasures()), fold, ReceiptSigner.NONE, () -> {}, CLOCK);
+            gate, seen.apply(store.erasures()), checkpointer, ReceiptSigner.NONE, () -> {}, CLOCK);
     this.items = new ErasureOutbox(CLOCK, Duration.ofMinutes(1), new DatabaseWitness(database));
   }
 
@@ -87,7 +87,7 @@ final class Erased {
       throw new UncheckedIOException(e);
     }
     outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", client.url().toString(), WORKER);
-    return new DrainErasures(outbox, through, erase, fold, Optional::empty);
+    return new DrainErasures(outbox, through, erase, checkpointer, Optional::empty);
   }
 
   /** How many calls the client product got since the last drain was made. */

@@ -37,7 +37,7 @@ class ErasureFaultsTest {
 
   @Test
   void nothingIsWrong_isNoFault() {
-    assertThat(faults(erased.store, erased.gate, erased.fold, null).mostSevere())
+    assertThat(faults(erased.store, erased.gate, erased.checkpointer, null).mostSevere())
         .isEqualTo(ErasuresPart.SOUND);
   }
 
@@ -64,7 +64,7 @@ class ErasureFaultsTest {
   }
 
   private static ErasureFaults faults(
-      Store store, ParticipantGate gate, WalCheckpointer fold, @Nullable String restored) {
+      Store store, ParticipantGate gate, WalCheckpointer checkpointer, @Nullable String restored) {
     KeepCheckpoints nowhere =
         new KeepCheckpoints(
             store.log(LogName.LEDGER),
@@ -72,7 +72,7 @@ class ErasureFaultsTest {
             Signer.none("in this test"),
             null,
             new ServiceThreads());
-    return new ErasureFaults(store::loss, gate, fold, nowhere, restored);
+    return new ErasureFaults(store::loss, gate, checkpointer, nowhere, restored);
   }
 
   @Test

@@ -64,7 +64,7 @@ class WalCheckpointerTest {
     Erased erased = new Erased(corpus);
     erase(erased);
 
-    erased.fold.close();
+    erased.checkpointer.close();
 
     assertThat(log()).isEmptyFile();
   }
@@ -74,19 +74,20 @@ class WalCheckpointerTest {
   void tryThatFails_isTold_andTheNextOneFolds() throws Exception {
     AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
     Erased erased = new Erased(corpus);
-    try (WalCheckpointer fold =
+    try (WalCheckpointer checkpointer =
         new WalCheckpointer(failing(erased.store.erasures(), failures, StackOverflowError::new))) {
-      erased.fold.close();
+      erased.checkpointer.close();
       erase(erased);
 
-      fold.soon();
+      checkpointer.soon();
 
-      await(() -> fold.fault().isPresent());
-      assertThat(fold.fault()).hasValueSatisfying(it -> assertThat(it).contains("StackOverflow"));
+      await(() -> checkpointer.fault().isPresent());
+      assertThat(checkpointer.fault())
+          .hasValueSatisfying(it -> assertThat(it).contains("StackOverflow"));
       // not before: once a try folds the log, there is no fault to be seen
       failures.set(0);
       awaitEmptyLog();
-      await(() -> fold.fault().isEmpty());
+      await(() -> checkpointer.fault().isEmpty());
       assertThat(failures).as("it was tried again").hasNegativeValue();
     }
   }
@@ -99,15 +100,15 @@ class WalCheckpointerTest {
         () -> new CorpusException(ErrorCode.UNAVAILABLE, path + " cannot be used");
     AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
     Erased erased = new Erased(corpus);
-    try (WalCheckpointer fold =
+    try (WalCheckpointer checkpointer =
         new WalCheckpointer(failing(erased.store.erasures(), failures, refusal))) {
-      fold.soon();
+      checkpointer.soon();
 
-      fold.now();
+      checkpointer.now();
 
-      assertThat(fold.fault())
+      assertThat(checkpointer.fault())
           .contains(
-              "erased content is still in the database's log: the database refuses the checkpoint;"
+              "erased content is still in the database's WAL: the database refuses the checkpoint;"
                   + " the service's log says more");
     }
   }

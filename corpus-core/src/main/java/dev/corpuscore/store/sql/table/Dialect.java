@@ -118,7 +118,7 @@ public interface Dialect {
   <T> Work<T> idempotent(Work<T> work);
 
   /**
-   * Empties the database's log, if this program manages it. Returns false if other connections
+   * Empties the database's WAL, if this program manages it. Returns false if other connections
    * prevent it.
    */
   boolean checkpoint(Connection connection) throws SQLException;

@@ -38,7 +38,7 @@ public final class Database implements AutoCloseable {
   private final WriteGuard guard;
   private final RevisionClock clock;
 
-  private final LogCheckpoint checkpoint;
+  private final WalCheckpoint checkpoint;
 
   /** Null where a server keeps the database. */
   private final @Nullable CommitMark mark;
@@ -52,7 +52,7 @@ public final class Database implements AutoCloseable {
     this.clock = new RevisionClock(clock);
     Path file = dialect.file().orElse(null);
     this.guard = new WriteGuard(file == null ? null : reserve(file), this::recover);
-    this.checkpoint = new LogCheckpoint(dialect, guard);
+    this.checkpoint = new WalCheckpoint(dialect, guard);
     this.writers =
         new ConnectionPool(
             dialect,
@@ -215,8 +215,8 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Takes deleted data out of the database's log. */
-  public LogCheckpoint checkpoint() {
+  /** Takes deleted data out of the database's WAL. */
+  public WalCheckpoint checkpoint() {
     return checkpoint;
   }
 

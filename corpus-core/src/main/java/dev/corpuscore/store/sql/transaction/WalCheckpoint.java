@@ -8,17 +8,17 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Empties the log of a database, so that data which was deleted in the tables is not in the log
- * either. A server manages its log itself, then this does nothing. Thread-safe.
+ * Empties the write-ahead log (WAL) of a database, so that data which was deleted in the tables is
+ * not in it either. A server manages its log itself, then this does nothing. Thread-safe.
  */
-public final class LogCheckpoint {
-  private static final System.Logger LOG = System.getLogger(LogCheckpoint.class.getName());
+public final class WalCheckpoint {
+  private static final System.Logger LOG = System.getLogger(WalCheckpoint.class.getName());
 
   private final Dialect dialect;
   private final WriteGuard guard;
   private final AtomicBoolean due = new AtomicBoolean();
 
-  LogCheckpoint(Dialect dialect, WriteGuard guard) {
+  WalCheckpoint(Dialect dialect, WriteGuard guard) {
     this.dialect = dialect;
     this.guard = guard;
   }
@@ -38,7 +38,7 @@ public final class LogCheckpoint {
       try {
         done = run();
       } catch (RuntimeException e) {
-        LOG.log(WARNING, "event=log-not-folded reason=\"" + e.getMessage() + "\"", e);
+        LOG.log(WARNING, "event=wal-not-checkpointed reason=\"" + e.getMessage() + "\"", e);
       } finally {
         if (!done) {
           due.set(true);

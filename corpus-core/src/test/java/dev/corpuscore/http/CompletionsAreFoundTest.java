@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 @ExtendWith(CorpusExtension.class)
 class CompletionsAreFoundTest {
   private static final int POSTINGS = Integer.getInteger("postings", 20_000);
-  private static final int TYPED = Integer.getInteger("typed", 1_500);
+  private static final int TYPED = Integer.getInteger("typed", 800);
   private static final long SEED = Long.getLong("seed", System.nanoTime());
 
   private static final List<String> JOBS =

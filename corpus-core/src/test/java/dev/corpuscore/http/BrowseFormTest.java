@@ -8,6 +8,8 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,6 +68,44 @@ class BrowseFormTest {
 
     assertThat(page.select(".chip")).isEmpty();
     assertThat(page.select(".result")).isNotEmpty();
+  }
+
+  @Test
+  void payAsPeopleWriteIt_isRead() {
+    for (String typed :
+        List.of(
+            "30 000", "30,000", "30.000", "30000,00", "30k", "30\u00a0000 \u20ac", "\u20ac30000")) {
+      String written = URLEncoder.encode(typed, StandardCharsets.UTF_8);
+      Document page =
+          PageSource.open(
+              corpus, "/?salary.min=" + written + "&salary.currency=EUR&salary.period=year");
+
+      assertThat(page.select(".chip bdi").eachText())
+          .as(typed)
+          .containsExactly("from €30,000 a year");
+      assertThat(page.expectFirst("#salary").val()).as(typed).isEqualTo("30000");
+    }
+  }
+
+  @Test
+  void signOfAnAmount_isItsCurrency() {
+    Document page =
+        PageSource.open(corpus, "/?salary.min=%C2%A315.50&salary.currency=SEK&salary.period=hour");
+
+    assertThat(page.select(".chip bdi").eachText()).containsExactly("from £15.50 an hour");
+    assertThat(page.expectFirst("#currency option[selected]").val()).isEqualTo("GBP");
+  }
+
+  /** Sweden is where most of the jobs are. */
+  @Test
+  void exampleOfPay_fitsCurrencyAndPeriod() {
+    assertThat(PageSource.open(corpus, "/").expectFirst("#salary").attr("placeholder"))
+        .isEqualTo("30000");
+    assertThat(
+            PageSource.open(corpus, "/?salary.min=20&salary.currency=EUR&salary.period=hour")
+                .expectFirst("#salary")
+                .attr("placeholder"))
+        .isEqualTo("15");
   }
 
   /** The field could not say it, so the form sends it along unseen. */

@@ -74,11 +74,7 @@ public final class BrowseQuery {
    * place is named, and a currency and a period also where no amount is: then they mean nothing.
    */
   static Parameters asked(Request request) {
-    Parameters sent = request.parameters();
-    Parameters in = sent.withoutBlank();
-    if (sent.count(PayFilter.MIN) > 0 && in.count(PayFilter.MIN) == 0) {
-      in = in.without(PayFilter.CURRENCY).without(PayFilter.PERIOD);
-    }
+    Parameters in = PayField.asked(request.parameters());
     if (in.count(Circle.POSITION) + in.count(Circle.NEAR) > 0) {
       return in;
     }

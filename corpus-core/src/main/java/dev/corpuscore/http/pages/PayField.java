@@ -4,7 +4,9 @@ import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.search.PayFilter;
+import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.service.reading.WrittenAmount;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.LinkedHashSet;
@@ -21,7 +23,36 @@ final class PayField {
   /** Offered everywhere, behind those of the countries. */
   private static final List<String> WIDESPREAD = List.of("EUR", "USD", "GBP");
 
+  private static final Set<String> CROWNS = Set.of("SEK", "NOK", "DKK");
+  private static final int CROWNS_TO_A_EURO = 10;
+
   private PayField() {}
+
+  /**
+   * What a form sent, without blank values. An amount may be written as people do, such as {@code
+   * 30 000} or {@code £35k}; its sign is the currency then. A currency and a period that are sent
+   * without an amount mean nothing. What cannot be read stays as it is.
+   */
+  static Parameters asked(Parameters sent) {
+    Parameters in = sent.withoutBlank();
+    if (sent.count(PayFilter.MIN) > 0 && in.count(PayFilter.MIN) == 0) {
+      return in.without(PayFilter.CURRENCY).without(PayFilter.PERIOD);
+    }
+    List<String> least = in.all(PayFilter.MIN, it -> it);
+    if (least.size() != 1 || PayFilter.isAmount(least.getFirst())) {
+      return in;
+    }
+    return WrittenAmount.typed(least.getFirst())
+        .filter(it -> it.unit().isEmpty())
+        .map(it -> with(it, in))
+        .orElse(in);
+  }
+
+  private static Parameters with(WrittenAmount amount, Parameters in) {
+    Parameters read = in.with(PayFilter.MIN, amount.plain());
+    String currency = amount.currency();
+    return currency == null || currency.isEmpty() ? read : read.with(PayFilter.CURRENCY, currency);
+  }
 
   /**
    * The field as it was filled in; null for a search that it cannot say: for a currency, whatever
@@ -36,7 +67,7 @@ final class PayField {
     if (least.isEmpty() && !currency.isEmpty()) {
       return null;
     }
-    Set<String> offered = new LinkedHashSet<>();
+    LinkedHashSet<String> offered = new LinkedHashSet<>();
     if (!currency.isEmpty()) {
       offered.add(currency);
     }
@@ -46,10 +77,24 @@ final class PayField {
         Salary.Period.of(query.first(PayFilter.PERIOD)).orElse(Salary.Period.MONTH);
     return new Browse.Pay(
         least,
+        example(offered.getFirst(), chosen),
         offered.stream().map(it -> new Choice("", it, it, null, it.equals(currency))).toList(),
         Arrays.stream(Salary.Period.values())
             .map(it -> new Choice("", it.wire(), every(it, visitor), null, it == chosen))
             .toList());
+  }
+
+  /** What one may ask to earn. */
+  private static String example(String currency, Salary.Period period) {
+    int euros =
+        switch (period) {
+          case HOUR -> 15;
+          case DAY -> 120;
+          case WEEK -> 600;
+          case MONTH -> 3_000;
+          case YEAR -> 30_000;
+        };
+    return Integer.toString(CROWNS.contains(currency) ? euros * CROWNS_TO_A_EURO : euros);
   }
 
   private static void add(Set<String> offered, String country) {

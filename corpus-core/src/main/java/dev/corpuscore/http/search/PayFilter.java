@@ -77,8 +77,13 @@ public final class PayFilter {
     return periods.map(it -> Pay.unit(currency, it)).toList();
   }
 
+  /** Whether a text is written as {@link #MIN} must be. */
+  public static boolean isAmount(String text) {
+    return AMOUNT.matcher(text).matches();
+  }
+
   private static double amount(String text) {
-    if (!AMOUNT.matcher(text).matches() || Double.parseDouble(text) > Salary.MOST) {
+    if (!isAmount(text) || Double.parseDouble(text) > Salary.MOST) {
       throw new Refused("must be an amount in 0..10^15, such as 35000 or 15.50");
     }
     return Double.parseDouble(text);

@@ -96,6 +96,13 @@ public final class Parameters {
     return new Parameters(others);
   }
 
+  /** These with one value for this parameter, whatever it had. */
+  public Parameters with(String name, String value) {
+    Map<String, List<String>> others = new LinkedHashMap<>(values);
+    others.put(name, List.of(value));
+    return new Parameters(others);
+  }
+
   /** Whether a parameter is given, with whatever value. */
   public boolean has(String name) {
     return values.containsKey(name);

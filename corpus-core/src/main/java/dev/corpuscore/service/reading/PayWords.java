@@ -5,11 +5,7 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.service.reading.WordLists.Kind;
 import dev.corpuscore.service.reading.WordLists.Use;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,35 +13,6 @@ import org.jspecify.annotations.Nullable;
  * is no amount: it needs a currency, a period or a {@code k} for at least ten thousand.
  */
 final class PayWords {
-  private static final Pattern AMOUNT =
-      Pattern.compile(
-          "([£$€]?)(\\d{1,3}(?:[.,']\\d{3})+|\\d{1,7})(?:[.,](\\d{1,2}))?(k?)\\+?(\\p{L}{2,3}|[£$€])?"
-              + "(?:/(\\p{L}{1,8}))?",
-          Pattern.CASE_INSENSITIVE);
-
-  /** A crown is one of three; so it is a currency and says none. */
-  private static final Map<String, String> CURRENCIES =
-      Map.ofEntries(
-          Map.entry("£", "GBP"),
-          Map.entry("$", "USD"),
-          Map.entry("€", "EUR"),
-          Map.entry("eur", "EUR"),
-          Map.entry("euro", "EUR"),
-          Map.entry("euros", "EUR"),
-          Map.entry("usd", "USD"),
-          Map.entry("dollars", "USD"),
-          Map.entry("gbp", "GBP"),
-          Map.entry("pounds", "GBP"),
-          Map.entry("sek", "SEK"),
-          Map.entry("nok", "NOK"),
-          Map.entry("dkk", "DKK"),
-          Map.entry("pln", "PLN"),
-          Map.entry("chf", "CHF"),
-          Map.entry("kr", ""),
-          Map.entry("kronor", ""),
-          Map.entry("kroner", ""));
-
-  private static final double THOUSAND = 1_000;
   private static final double LEAST_WITH_K = 10;
 
   private final WordLists lists;
@@ -64,21 +31,17 @@ final class PayWords {
 
   /** The amount with which these clauses begin; empty if they begin with none. */
   Optional<Read> at(List<String> clauses) {
-    Matcher amount = AMOUNT.matcher(clauses.getFirst());
-    if (!amount.matches()) {
+    WrittenAmount amount = WrittenAmount.read(clauses.getFirst()).orElse(null);
+    if (amount == null) {
       return Optional.empty();
     }
-    String signs = (amount.group(1) + text(amount.group(5))).toLowerCase(Locale.ROOT);
-    if (!signs.isEmpty() && !CURRENCIES.containsKey(signs)) {
-      return Optional.empty();
-    }
-    String currency = CURRENCIES.get(signs);
+    String currency = amount.currency();
     int taken = 1;
     if (currency == null && taken < clauses.size()) {
-      currency = CURRENCIES.get(clauses.get(taken).toLowerCase(Locale.ROOT));
+      currency = WrittenAmount.currency(clauses.get(taken));
       taken += currency == null ? 0 : 1;
     }
-    Salary.Period period = period(text(amount.group(6)));
+    Salary.Period period = period(amount.unit());
     int next = taken;
     while (period == null && next < clauses.size() && is(clauses.get(next), Kind.JOINS)) {
       next++;
@@ -87,8 +50,7 @@ final class PayWords {
       period = period(clauses.get(next));
       taken = period == null ? taken : next + 1;
     }
-    double least = Double.parseDouble(amount.group(2).replaceAll("[.,']", ""));
-    boolean thousands = !text(amount.group(4)).isEmpty() && least >= LEAST_WITH_K;
+    boolean thousands = amount.thousands() && amount.number() >= LEAST_WITH_K;
     if (currency == null && period == null && !thousands) {
       return Optional.empty();
     }
@@ -96,7 +58,8 @@ final class PayWords {
       period = Salary.Period.YEAR;
     }
     String known = currency == null || currency.isEmpty() ? null : currency;
-    return Optional.of(new Read(taken, thousands ? least * THOUSAND : least, known, period));
+    return Optional.of(
+        new Read(taken, thousands ? amount.inFull() : amount.number(), known, period));
   }
 
   /** Whether the word only leads to an amount, such as {@code from}. */
@@ -122,9 +85,5 @@ final class PayWords {
                   default -> null;
                 })
         .orElse(null);
-  }
-
-  private static String text(@Nullable String group) {
-    return group == null ? "" : group;
   }
 }

@@ -105,8 +105,9 @@ public record Browse(
    * The field for jobs that pay at least so much.
    *
    * @param least as it was typed
+   * @param example an amount that fits the currency that comes first and the chosen period
    */
-  public record Pay(String least, List<Choice> currencies, List<Choice> periods) {
+  public record Pay(String least, String example, List<Choice> currencies, List<Choice> periods) {
     public Pay {
       currencies = List.copyOf(currencies);
       periods = List.copyOf(periods);

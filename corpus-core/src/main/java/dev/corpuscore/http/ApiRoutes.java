@@ -57,8 +57,8 @@ import java.util.function.Function;
 
 /** All routes of the public socket. */
 final class ApiRoutes {
-  /** How many bytes of a description a result list shows. */
-  private static final int SNIPPET_BYTES = 360;
+  /** In how many bytes of a description a result list looks for a passage to show. */
+  private static final int PASSAGE_BYTES = 4_500;
 
   /** How many bytes of a description, and of its HTML, a feed shows. */
   private static final int SUMMARY_BYTES = 1_200;
@@ -230,6 +230,7 @@ final class ApiRoutes {
     return new BrowsePage(
         search,
         shown(search),
+        withoutText(search),
         url,
         api::queryContext,
         content -> Position.of(content, api.reading().gazetteer()));
@@ -245,7 +246,7 @@ final class ApiRoutes {
   private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {
     UseCases.Searching searching = api.useCases().searching();
     SearchPostings search = searching.search();
-    DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
+    DuplicateLinks sameWords = new DuplicateLinks(search, withoutText(search), api.clock());
     SimilarJobs similar = new SimilarJobs(searching.similar(), withoutText(search));
     return new PostingPage(searching.lookUp(), sameWords, similar, url, metrics, api.clock());
   }
@@ -259,7 +260,7 @@ final class ApiRoutes {
 
   /** Reads the summary of a hit; empty if the posting has left the index. */
   private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
-    return reading(search, it -> HitBodies.shown(it, SNIPPET_BYTES));
+    return reading(search, it -> HitBodies.shown(it, PASSAGE_BYTES));
   }
 
   /** As {@link #shown}, without the description. */

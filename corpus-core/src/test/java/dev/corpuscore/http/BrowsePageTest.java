@@ -101,6 +101,15 @@ class BrowsePageTest {
   }
 
   @Test
+  void words_areMarkedInTitleAndText() {
+    Element first = PageSource.open(corpus, "/?q=cook+soup+cook-3-").expectFirst(".result");
+
+    assertThat(first.select("h2 mark").eachText()).containsExactly("cook", "cook", "3");
+    assertThat(first.select(".snippet mark").eachText()).containsExactly("Cooks", "soup", "3");
+    assertThat(PageSource.open(corpus, "/").select("mark")).isEmpty();
+  }
+
+  @Test
   void sameWords_areOneResult() {
     Document page = PageSource.open(corpus, "/?q=harbour");
 

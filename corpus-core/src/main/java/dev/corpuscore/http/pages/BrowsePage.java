@@ -24,6 +24,8 @@ import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.analysis.AnalyzerPool;
+import dev.corpuscore.index.analysis.SoughtWords;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -48,23 +50,28 @@ import org.jspecify.annotations.Nullable;
 public final class BrowsePage implements Resource {
   private final SearchPostings search;
   private final Function<Hit, Optional<HitSummary>> shown;
+  private final Function<Hit, Optional<HitSummary>> compared;
   private final PublicOrigin url;
   private final Supplier<QueryContext> context;
   private final Function<PostingContent, List<Position>> positions;
+  private final AnalyzerPool analyzers = new AnalyzerPool();
 
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
+   * @param compared as {@code shown}, without the description: what decides which hits differ
    * @param positions where searches near a place find a posting
    */
   public BrowsePage(
       SearchPostings search,
       Function<Hit, Optional<HitSummary>> shown,
+      Function<Hit, Optional<HitSummary>> compared,
       PublicOrigin url,
       Supplier<QueryContext> context,
       Function<PostingContent, List<Position>> positions) {
     this.positions = positions;
     this.search = search;
     this.shown = shown;
+    this.compared = compared;
     this.url = url;
     this.context = context;
   }
@@ -101,7 +108,12 @@ public final class BrowsePage implements Resource {
     List<Circle> circles = Circle.read(in, read.gazetteer());
     Distances distances =
         new Distances(circles.stream().map(Circle::centre).toList(), positions, visitor.labels());
-    List<Result> results = new ResultList(shown, now, distances, visitor).of(page.hits());
+    List<Result> results =
+        analyzers.read(
+            analyzer -> {
+              MarkedWords marked = new MarkedWords(new SoughtWords(found.query(), analyzer));
+              return new ResultList(shown, now, distances, visitor, marked).of(page.hits());
+            });
     Near near = NearField.of(query, circles, visitor.labels());
     return Templates.page(
         "browse.jte",
@@ -124,7 +136,7 @@ public final class BrowsePage implements Resource {
 
   private Found find(PostingSearch typed, boolean exact, boolean diverse) {
     if (diverse) {
-      return search.diversely(typed, exact, shown);
+      return search.diversely(typed, exact, compared);
     }
     return exact ? search.exactly(typed) : search.find(typed);
   }

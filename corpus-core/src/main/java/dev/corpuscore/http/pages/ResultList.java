@@ -18,23 +18,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Builds the result list of a page. Duplicates are one result, with links to the others. */
 final class ResultList {
-  private static final int SNIPPET_LENGTH = 240;
-
   private final Function<Hit, Optional<HitSummary>> shown;
   private final Instant now;
   private final Distances distances;
   private final Visitor visitor;
   private final Labels labels;
+  private final MarkedWords marked;
 
   ResultList(
       Function<Hit, Optional<HitSummary>> shown,
       Instant now,
       Distances distances,
-      Visitor visitor) {
+      Visitor visitor,
+      MarkedWords marked) {
+    this.marked = marked;
     this.visitor = visitor;
     this.labels = visitor.labels();
     this.shown = shown;
@@ -78,20 +78,15 @@ final class ResultList {
     return new Result(
         group.hit().id().value(),
         visitor.link(PostingPage.path(group.hit().id())),
-        content.title(),
+        marked.title(content.title(), language),
         content.company() == null ? null : content.company().name(),
         labels.of(content.locations()),
         facts(content),
         content.published() == null ? null : visitor.times().of(content.published(), now),
-        snippet(content.description()),
+        marked.passage(content.description(), language),
         language,
         group.hit().missing(),
         group.others());
-  }
-
-  private static @Nullable String snippet(@Nullable String description) {
-    String snippet = description == null ? "" : Labels.shortened(description, SNIPPET_LENGTH);
-    return snippet.isEmpty() ? null : snippet;
   }
 
   private List<String> facts(PostingContent content) {

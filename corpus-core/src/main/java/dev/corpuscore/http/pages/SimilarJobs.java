@@ -4,7 +4,10 @@ import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.SoughtWords;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +37,8 @@ public final class SimilarJobs {
    */
   List<Result> to(Posting posting, Instant now, Visitor visitor) {
     Distances nowhere = new Distances(List.of(), content -> List.of(), visitor.labels());
-    return new ResultList(shown, now, nowhere, visitor)
+    MarkedWords nothing = new MarkedWords(new SoughtWords(TextQuery.everything(), new Analyzer()));
+    return new ResultList(shown, now, nowhere, visitor, nothing)
         .of(similar.to(posting, SHOWN, shown).hits());
   }
 }

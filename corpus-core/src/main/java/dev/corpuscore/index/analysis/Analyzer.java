@@ -73,14 +73,25 @@ public final class Analyzer {
     remembered = 0;
   }
 
+  /** Receives each word of a text, with its place: {@code text[start..end)}. */
+  @FunctionalInterface
+  interface WordVisitor {
+    void word(Word word, int start, int end);
+  }
+
   /** Appends the words of {@code text} in order. */
   public void read(String text, List<Word> into) {
+    read(text, (word, start, end) -> into.add(word));
+  }
+
+  /** Calls {@code words} for each word of {@code text}, in order. */
+  void read(String text, WordVisitor words) {
     if (letters.length < text.length()) {
       letters = new char[text.length()];
     }
     char[] all = letters;
     text.getChars(0, text.length(), all, 0);
-    RoleTokenizer.scan(text, (start, end) -> into.add(word(text, all, start, end)));
+    RoleTokenizer.scan(text, (start, end) -> words.word(word(text, all, start, end), start, end));
   }
 
   /** Lower case without accents, white space as single spaces: what makes whole names equal. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param path of its own page
  * @param place the first place of work, and how many more
  * @param facts distance, pay, kind of employment, workplace: what is known of them, in words
- * @param snippet how the description begins
+ * @param snippet the passage of the description that has most words of the search; where none has
+ *     one, how it begins
  * @param language BCP 47, of the snippet
  * @param missing the words of the search that the posting lacks, as typed
  * @param elsewhere the pages of postings in the same list that say the same
@@ -18,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 public record Result(
     String id,
     String path,
-    String title,
+    MarkedText title,
     @Nullable String employer,
     @Nullable String place,
     List<String> facts,
     @Nullable DisplayTime published,
-    @Nullable String snippet,
+    @Nullable MarkedText snippet,
     @Nullable String language,
     List<String> missing,
     List<TextLink> elsewhere) {

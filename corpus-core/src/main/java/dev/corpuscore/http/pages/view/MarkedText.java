@@ -1,0 +1,20 @@
+package dev.corpuscore.http.pages.view;
+
+import java.util.List;
+
+/** A text in pieces, of which those are marked that a search looked for. */
+public record MarkedText(List<Piece> pieces) {
+  public MarkedText {
+    pieces = List.copyOf(pieces);
+  }
+
+  /** One piece, never empty. */
+  public record Piece(String text, boolean marked) {}
+
+  /** The text alone. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    pieces.forEach(piece -> text.append(piece.text()));
+    return text.toString();
+  }
+}

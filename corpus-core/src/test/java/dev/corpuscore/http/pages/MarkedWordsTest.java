@@ -1,0 +1,81 @@
+package dev.corpuscore.http.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.http.pages.view.MarkedText;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.SoughtWords;
+import dev.corpuscore.model.TextQuery;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a result marks of a search, in brackets here, and which passage it shows. */
+class MarkedWordsTest {
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          nurse,               en, Night nurses at Nurse Care,      Night [nurses] at [Nurse] Care
+          malmo,               sv, Kock i Malmö,                    Kock i [Malmö]
+          lager,               sv, Lagerarbetare sökes,             [Lagerarbetare] sökes
+          kock*,               sv, Kockelev och kök,                [Kockelev] och kök
+          *arbetare,           sv, Lagerarbetare,                   [Lagerarbetare]
+          nurse -night,        en, Night nurse,                     Night [nurse]
+          "night nurse",       en, Night nurse,                     [Night] [nurse]
+          c++,                 en, C++ and C developer,             [C]++ and C developer
+          nurse,               ,   Nurse,                           [Nurse]
+          &,                   en, Nurse & cook,                    Nurse & cook
+          """)
+  void title_marksWhatWasSearched(String query, String language, String title, String expected) {
+    assertThat(shown(words(query).title(title, language))).isEqualTo(expected);
+  }
+
+  @Test
+  void passage_isTheFirstWithMostOfTheWords() {
+    String filler = "We are a firm that has been here for long. ".repeat(20);
+    String text = filler + "A nurse is needed. " + filler + "The night shift of a nurse.";
+
+    MarkedText passage = words("night nurse").passage(text, "en");
+
+    assertThat(shown(passage))
+        .startsWith("… ")
+        .contains("The [night] shift of a [nurse].")
+        .hasSizeLessThan(260);
+  }
+
+  @Test
+  void passageWithoutAWord_isTheBeginning() {
+    String text = "We are a firm. ".repeat(50);
+
+    assertThat(shown(words("nurse").passage(text, "en")))
+        .startsWith("We are a firm. ")
+        .endsWith("…")
+        .doesNotContain("[");
+    assertThat(words("nurse").passage("  ", "en")).isNull();
+  }
+
+  /** All pieces together are the text, whatever it has. */
+  @Test
+  void text_isWholeWhateverItHas() {
+    for (String text :
+        List.of("<b>nurse</b>", "\uD83D\uDE00nurse\uD83D\uDE00", "nurse", "nurse nurse")) {
+      assertThat(words("nurse").title(text, "en").text()).isEqualTo(text);
+    }
+  }
+
+  private static MarkedWords words(String query) {
+    return new MarkedWords(new SoughtWords(TextQuery.parse(query), new Analyzer()));
+  }
+
+  private static String shown(@Nullable MarkedText text) {
+    StringBuilder shown = new StringBuilder();
+    Objects.requireNonNull(text)
+        .pieces()
+        .forEach(it -> shown.append(it.marked() ? "[" + it.text() + "]" : it.text()));
+    return shown.toString();
+  }
+}

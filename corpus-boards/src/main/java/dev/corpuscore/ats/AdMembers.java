@@ -40,6 +40,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
         .workplace(WorkplaceNames.workplace(named(ad, "workplace", "workplaces")))
         .employmentType(EmploymentTerms.read(named(ad, "type", "types")))
         .department(text(ad, "department"))
+        .language(text(ad, "language"))
         .html(html(ad))
         .published(published(text(ad, "published"), locale))
         .applyUrl(text(ad, "apply"))

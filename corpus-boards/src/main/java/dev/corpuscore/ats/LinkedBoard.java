@@ -39,13 +39,13 @@ import tools.jackson.databind.JsonNode;
  *   <li>{@code host}, {@code place}: the host of a tenant; how groups of names are read of a
  *       board's URL. These names, and the groups of the tenant, stand in braces in each URL and
  *       body.
- *   <li>{@code board}: {@code url}, {@code body}; and one of {@code sitemap}, {@code rows} with
- *       {@code marker}, {@code link} and selectors of members, or a list in JSON: {@code island}
- *       (what stands before it in a page), {@code ads}, {@code element}, {@code total}, {@code
- *       more}, {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code
- *       cap}, {@code passes} (how often a board is read whose order changes), {@code emptyEnd}
- *       (only an empty page is the last), {@code link} (the page of an ad, with texts of the ad in
- *       braces too: the first whose texts are all known).
+ *   <li>{@code board}: {@code url}, {@code body}, {@code headers}; and one of {@code sitemap},
+ *       {@code rows} with {@code marker}, {@code link} and selectors of members, or a list in JSON:
+ *       {@code island} (what stands before it in a page), {@code ads}, {@code element}, {@code
+ *       total}, {@code more}, {@code whose}, {@code company}, {@code size} and {@code first} of
+ *       pages, {@code cap}, {@code passes} (how often a board is read whose order changes), {@code
+ *       emptyEnd} (only an empty page is the last), {@code link} (the page of an ad, with texts of
+ *       the ad in braces too: the first whose texts are all known).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
  *       island}, {@code literal} or {@code css}.
@@ -138,6 +138,15 @@ final class LinkedBoard extends AtsSystem {
 
   /** The request for the ads behind those that were seen. */
   FeedRequest page(Board on, int seen) {
+    FeedRequest request = bare(on, seen);
+    for (Map.Entry<String, JsonNode> header : board.path("headers").properties()) {
+      String value = templates.filled(header.getValue().stringValue(), on, Map.of());
+      request = request.with(header.getKey(), value);
+    }
+    return request;
+  }
+
+  private FeedRequest bare(Board on, int seen) {
     int size = board.path("size").asInt(1);
     Map<String, String> place =
         Map.of(

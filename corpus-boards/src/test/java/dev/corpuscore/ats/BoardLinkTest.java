@@ -54,6 +54,8 @@ class BoardLinkTest {
     "https://acme.teamtailor.com/jobs, teamtailor acme,",
     "https://acme.isolvedhire.com/jobs/, applicantpro acme, https://acme.isolvedhire.com/jobs/",
     "https://ats.rippling.com/en-GB/acme/jobs, rippling acme,",
+    "https://acme.careers.hibob.com/, hibob acme,",
+    "https://jobs.jobvite.com/careers/acme, jobvite acme,",
     "https://careers.acme.example/global/de/job/7/Koch, phenom careers.acme.example, https://careers.acme.example/global/de",
     "https://jobs.acme.example/job/Koch/7-de_DE/, successfactors jobs.acme.example, https://jobs.acme.example/?locale=de_DE",
   })

@@ -10,6 +10,7 @@ import dev.corpuscore.service.commands.RebuildIndex;
 import dev.corpuscore.service.commands.RefreshCommand;
 import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.feeds.SourceSecrets;
 import dev.corpuscore.service.resolve.RefreshPosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.sync.SyncSource;
@@ -36,7 +37,7 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
       SourceRefresh source,
       Clock clock) {
     SourceKinds kinds = SourceAccess.kinds();
-    FeedFetcher boards = new FeedFetcher(sourceAccess.fetcher());
+    FeedFetcher boards = new FeedFetcher(sourceAccess.fetcher(), sourceAccess.secrets());
     return new Maintenance(
         catalog(settings, store, clock),
         new DrainCommands(
@@ -57,7 +58,8 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
 
   /** Only the catalog, which needs no access to sources. */
   public static SyncCatalog catalog(Settings settings, Store store, Clock clock) {
-    CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds());
+    SourceSecrets secrets = new SourceSecrets(settings.fetch().secrets());
+    CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds(), secrets);
     return new SyncCatalog(file, store, clock);
   }
 }

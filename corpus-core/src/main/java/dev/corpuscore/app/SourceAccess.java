@@ -9,6 +9,7 @@ import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.listing.ListingKinds;
 import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.feeds.SourceSecrets;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.store.Store;
@@ -25,8 +26,9 @@ import java.util.stream.Collectors;
  * @param fetcher closed with this
  * @param parsing parses what was fetched; closed with this
  * @param folder the folder of temporary files for data that is too large for memory
+ * @param secrets of sources
  */
-public record SourceAccess(Fetcher fetcher, ParsePool parsing, Path folder)
+public record SourceAccess(Fetcher fetcher, ParsePool parsing, Path folder, SourceSecrets secrets)
     implements AutoCloseable {
   /**
    * Opens the access. Sends no request.
@@ -39,7 +41,7 @@ public record SourceAccess(Fetcher fetcher, ParsePool parsing, Path folder)
     Path folder = dataDir.resolve("tmp");
     ParsePool parsing = new ParsePool();
     Fetcher fetcher = new HttpFetcher(exceptions(rules), version, clock, folder, parsing);
-    return new SourceAccess(fetcher, parsing, folder);
+    return new SourceAccess(fetcher, parsing, folder, new SourceSecrets(rules.secrets()));
   }
 
   /** Another fetcher for URLs that pages name, which never reaches an allowed private place. */

@@ -172,6 +172,8 @@ public enum Setting {
       "–",
       "`https://origin=http://origin,…`: fetches to the first origin go to the second (egress"
           + " proxy, mirror, tests)"),
+  SOURCE_SECRETS_DIR(
+      Kind.PLAIN, "CORE_SOURCE_SECRETS_DIR", "–", "the folder of the catalog's secrets"),
   GAZETTEER(
       Kind.PLAIN,
       "CORE_GAZETTEER",

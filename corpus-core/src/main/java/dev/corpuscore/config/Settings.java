@@ -97,7 +97,8 @@ public record Settings(
             in.parsed(Setting.KEEP_SUBMISSIONS, SettingParsers::flag, true),
             new FetchRules(
                 in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
-                in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())),
+                in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of()),
+                in.optional(Setting.SOURCE_SECRETS_DIR, SettingParsers::path)),
             in.optional(Setting.GAZETTEER, SettingParsers::path),
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     A POST is neither tried again nor redirected
  * @param headers sent beside the usual ones, which they must not be; another host, to which the
  *     server redirects, does not get them
+ * @param secrets more of them, which a redirect drops, wherever it leads
  */
 public record FetchRequest(
     String url,
@@ -23,13 +24,25 @@ public record FetchRequest(
     FetchLimits limits,
     Validators known,
     @Nullable String json,
-    Map<String, String> headers) {
+    Map<String, String> headers,
+    SecretHeaders secrets) {
   public FetchRequest {
     kinds = Set.copyOf(kinds);
     headers = Map.copyOf(headers);
     if (kinds.isEmpty()) {
       throw new IllegalArgumentException("a request takes at least one kind of content");
     }
+  }
+
+  /** A request without secrets. */
+  public FetchRequest(
+      String url,
+      Set<ContentKind> kinds,
+      FetchLimits limits,
+      Validators known,
+      @Nullable String json,
+      Map<String, String> headers) {
+    this(url, kinds, limits, known, json, headers, SecretHeaders.NONE);
   }
 
   /** A request without further headers. */
@@ -54,11 +67,11 @@ public record FetchRequest(
 
   /** This request, made conditional: only a version other than the known one is sent. */
   public FetchRequest unless(Validators known) {
-    return new FetchRequest(url, kinds, limits, known, json, headers);
+    return new FetchRequest(url, kinds, limits, known, json, headers, secrets);
   }
 
   /** This request as a POST of a JSON text. */
   public FetchRequest posting(String json) {
-    return new FetchRequest(url, kinds, limits, known, json, headers);
+    return new FetchRequest(url, kinds, limits, known, json, headers, secrets);
   }
 }

@@ -72,6 +72,38 @@ public abstract class CatalogStoreContract extends StoreFixture {
   }
 
   @Test
+  void replace_headersAndSecret_areKept_andBeginAgainWhenTheyChange() {
+    Map<String, String> headers = Map.of("X-Client", "acme", "X-B", "2");
+    for (SourceDefinition each :
+        List.of(
+            optional(headers, "sesame"),
+            optional(headers, null),
+            optional(Map.of(), "sesame"),
+            optional(Map.of(), null))) {
+      catalog().replace(List.of(each));
+      assertThat(catalog().find("a")).contains(new Source(each, null, SourceHistory.NONE));
+
+      catalog().record(each, WENT_WELL);
+      catalog().replace(List.of(each));
+      assertThat(catalog().find("a")).contains(new Source(each, null, WENT_WELL));
+    }
+  }
+
+  private static SourceDefinition optional(Map<String, String> headers, @Nullable String secret) {
+    return new SourceDefinition(
+        "a",
+        "rss",
+        null,
+        null,
+        "https://a.example/",
+        Duration.ofHours(6),
+        true,
+        null,
+        headers,
+        secret);
+  }
+
+  @Test
   void replace_trustedOrNot_isKept_andBeginsAnewWhenItChanges() {
     for (Boolean trusted : new Boolean[] {true, false, null, true}) {
       SourceDefinition source = trusted("a", trusted);

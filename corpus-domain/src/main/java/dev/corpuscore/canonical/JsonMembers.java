@@ -8,9 +8,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -107,6 +110,34 @@ public final class JsonMembers {
   /** Objects, each read by {@code read}, or an empty list. */
   public <T> List<T> objects(String name, Function<JsonMembers, T> read) {
     return elements(name, element -> element.object(read));
+  }
+
+  /**
+   * An object of at most {@code most} strings under any names, or an empty map.
+   *
+   * @param check of a name and its string; its exceptions become faults of that member
+   */
+  public Map<String, String> texts(String name, int most, BiConsumer<String, String> check) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    object(
+        name,
+        members -> {
+          for (String each : members.object.node().propertyNames()) {
+            String text =
+                members.parsed(
+                    each,
+                    value -> {
+                      check.accept(each, value);
+                      return value;
+                    });
+            texts.put(each, text == null ? "" : text);
+          }
+          return members;
+        });
+    if (texts.size() > most) {
+      fault(name, "has " + texts.size() + " entries, over " + most);
+    }
+    return texts;
   }
 
   /** At most {@code most} objects, each read by {@code read}, or an empty list. */

@@ -56,6 +56,7 @@ final class Exchange {
             .header("Accept", spec.accept())
             .header("Accept-Encoding", "gzip");
     spec.headers().forEach((name, value) -> header(request, name, value));
+    spec.secrets().reveal().forEach((name, value) -> header(request, name, value));
     header(request, "If-None-Match", spec.known().etag());
     header(request, "If-Modified-Since", spec.known().lastModified());
     ExchangeSpec.Post post = spec.post();

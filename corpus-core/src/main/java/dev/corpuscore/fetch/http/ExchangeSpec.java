@@ -3,6 +3,7 @@ package dev.corpuscore.fetch.http;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.PostRequest;
+import dev.corpuscore.fetch.SecretHeaders;
 import dev.corpuscore.fetch.Validators;
 import java.util.Map;
 import java.util.Set;
@@ -10,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request accepts. After a redirect, the next server gets the same request, without {@code
- * headers} if it is another origin.
+ * What one request accepts. After a redirect, the next server gets the same request without {@code
+ * secrets}, and without {@code headers} if it is another origin.
  *
  * @param kinds the accepted kinds of body; if empty, any kind
  * @param limitBytes the largest body that is accepted
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param post a body to POST, or null
  * @param verbatim whether every status is an answer, as for a {@link PostRequest}
  * @param headers further headers
+ * @param secrets further headers for the first server alone
  */
 record ExchangeSpec(
     Set<ContentKind> kinds,
@@ -28,12 +30,14 @@ record ExchangeSpec(
     Validators known,
     @Nullable Post post,
     boolean verbatim,
-    Map<String, String> headers) {
+    Map<String, String> headers,
+    SecretHeaders secrets) {
   private static final String JSON = "application/json";
 
   /** RFC 9309, section 2.5: at least the first 500 KiB of robots.txt are read. */
   static final ExchangeSpec ROBOTS =
-      new ExchangeSpec(Set.of(), 512 << 10, true, Validators.NONE, null, false, Map.of());
+      new ExchangeSpec(
+          Set.of(), 512 << 10, true, Validators.NONE, null, false, Map.of(), SecretHeaders.NONE);
 
   /** A body to POST. It is sent in UTF-8. */
   record Post(String mediaType, String body) {}
@@ -46,7 +50,8 @@ record ExchangeSpec(
         request.known(),
         request.json() == null ? null : new Post(JSON, request.json()),
         false,
-        request.headers());
+        request.headers(),
+        request.secrets());
   }
 
   static ExchangeSpec of(PostRequest request) {
@@ -57,14 +62,25 @@ record ExchangeSpec(
         Validators.NONE,
         new Post(request.mediaType(), request.body()),
         true,
-        Map.of());
+        Map.of(),
+        SecretHeaders.NONE);
   }
 
-  /** The same request without further headers. */
-  ExchangeSpec bare() {
-    return headers.isEmpty()
-        ? this
-        : new ExchangeSpec(kinds, limitBytes, cut, known, post, verbatim, Map.of());
+  /**
+   * The same request after a redirect.
+   *
+   * @param sameOrigin whether it leads to the origin that redirects
+   */
+  ExchangeSpec redirected(boolean sameOrigin) {
+    return new ExchangeSpec(
+        kinds,
+        limitBytes,
+        cut,
+        known,
+        post,
+        verbatim,
+        sameOrigin ? headers : Map.of(),
+        SecretHeaders.NONE);
   }
 
   /** Whether this is a request for robots.txt: then any 4xx except 429 means that there is none. */

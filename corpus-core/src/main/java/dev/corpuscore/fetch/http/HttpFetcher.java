@@ -155,7 +155,7 @@ public final class HttpFetcher implements Fetcher {
         case ExchangeResult.Redirected redirected -> {
           switch (policy.redirect(target, redirected.location())) {
             case Target next -> {
-              sent = next.origin().equals(target.origin()) ? sent : sent.bare();
+              sent = sent.redirected(next.origin().equals(target.origin()));
               target = next;
             }
             case Denied denied -> {

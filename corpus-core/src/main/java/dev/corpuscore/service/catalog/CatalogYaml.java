@@ -1,11 +1,14 @@
 package dev.corpuscore.service.catalog;
 
 import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.service.feeds.HeaderRules;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.feeds.SourceSecrets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -26,10 +29,12 @@ final class CatalogYaml {
   private static final int EXCERPT = 100;
 
   private final SourceKinds kinds;
+  private final SourceSecrets secrets;
   private final Set<String> ids = new HashSet<>();
 
-  CatalogYaml(SourceKinds kinds) {
+  CatalogYaml(SourceKinds kinds, SourceSecrets secrets) {
     this.kinds = kinds;
+    this.secrets = secrets;
   }
 
   /**
@@ -69,10 +74,23 @@ final class CatalogYaml {
             members.string("url"),
             Objects.requireNonNullElse(every, USUAL),
             !Boolean.FALSE.equals(enabled),
-            members.bool("trusted"));
+            members.bool("trusted"),
+            members.texts("headers", HeaderRules.MOST, HeaderRules::requirePublic),
+            members.string("secret"));
     members.refuseUnknown();
-    kinds.board(source);
+    FeedRequest first = kinds.request(source);
+    if (source.secret() != null && source.enabled()) {
+      requireSecret(members, source.secret(), first.url());
+    }
     return source;
+  }
+
+  private void requireSecret(JsonMembers members, String name, String url) {
+    try {
+      secrets.requireFor(name, url);
+    } catch (CorpusException e) {
+      members.fault("secret", e.getMessage());
+    }
   }
 
   private static String id(String text) {

@@ -6,15 +6,58 @@ import dev.corpuscore.fetch.FetchLimits;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.fetch.SecretHeaders;
 import dev.corpuscore.fetch.Validators;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Sends the requests of a feed through the guarded fetcher. Thread-safe. */
 public final class FeedFetcher {
   private final Fetcher fetcher;
+  private final SourceSecrets secrets;
+  private final Map<String, String> headers;
+  private final @Nullable Credential credential;
 
+  /** A fetcher for sources without secrets. */
   public FeedFetcher(Fetcher fetcher) {
+    this(fetcher, new SourceSecrets(null));
+  }
+
+  /**
+   * @param secrets what sources may name
+   */
+  public FeedFetcher(Fetcher fetcher, SourceSecrets secrets) {
+    this(fetcher, secrets, Map.of(), null);
+  }
+
+  private FeedFetcher(
+      Fetcher fetcher,
+      SourceSecrets secrets,
+      Map<String, String> headers,
+      @Nullable Credential credential) {
     this.fetcher = fetcher;
+    this.secrets = secrets;
+    this.headers = headers;
+    this.credential = credential;
+  }
+
+  /**
+   * The same for the requests of one source, with its headers, and its secret for the secret's
+   * origin. Use it for one sync: it keeps a bearer that it fetched.
+   *
+   * @param first the source's first request
+   * @throws CorpusException {@code INVALID_REQUEST} if its secret cannot be used: the sentence says
+   *     why and shows nothing of it
+   */
+  public FeedFetcher of(SourceDefinition source, FeedRequest first) {
+    String secret = source.secret();
+    Credential used =
+        secret == null ? null : new Credential(fetcher, secrets.read(secret, first.url()));
+    return new FeedFetcher(fetcher, secrets, source.headers(), used);
   }
 
   /**
@@ -38,7 +81,18 @@ public final class FeedFetcher {
           case LINES -> Set.of(ContentKind.LINES, ContentKind.JSON, ContentKind.GZIP);
           case HTML -> Set.of(ContentKind.HTML);
         };
+    Map<String, String> sent = new HashMap<>(headers);
+    sent.putAll(request.headers());
+    SecretHeaders hidden = SecretHeaders.NONE;
+    if (credential != null && credential.isFor(request.url())) {
+      switch (credential.headers()) {
+        case Credential.Known it -> hidden = it.headers();
+        case Credential.Unknown it -> {
+          return it.why();
+        }
+      }
+    }
     return fetcher.fetch(
-        new FetchRequest(request.url(), kinds, limits, known, request.body(), request.headers()));
+        new FetchRequest(request.url(), kinds, limits, known, request.body(), sent, hidden));
   }
 }

@@ -3,6 +3,7 @@ package dev.corpuscore.service.feeds;
 import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceDefinition;
@@ -44,13 +45,22 @@ public final class SourceKinds {
    *     kind needs, or has an invalid one
    */
   public Board board(SourceDefinition source) {
+    Board board = found(source);
+    request(source);
+    return board;
+  }
+
+  /**
+   * Returns the first request of a source.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} as {@link #board}
+   */
+  public FeedRequest request(SourceDefinition source) {
     Feed feed = feeds.get(source.kind());
     if (feed == null) {
       throw refused("kind must be one of " + String.join(", ", names()));
     }
-    Board board = found(source);
-    feed.request(board);
-    return board;
+    return feed.request(found(source));
   }
 
   private Board found(SourceDefinition source) {

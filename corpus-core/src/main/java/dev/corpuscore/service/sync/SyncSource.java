@@ -94,9 +94,10 @@ public final class SyncSource implements CommandHandler {
               .feed(source.definition().kind())
               .orElseThrow(() -> failure("this version knows no kind of that name"));
       Board board = kinds.board(source.definition());
+      FeedFetcher own = feeds.of(source.definition(), kinds.request(source.definition()));
       SourceHistory believed = forced ? SourceHistory.NONE : history;
       try (BoardWalk walk = new BoardWalk(feed, board, believed.healthyAt(), folder)) {
-        return switch (new ReadBoard(feeds, parsing, deadline, walk, believed, now).run()) {
+        return switch (new ReadBoard(own, parsing, deadline, walk, believed, now).run()) {
           case ReadBoard.Result.Same same -> {
             store.catalog().record(source.definition(), history.unchanged(now, same.version()));
             yield AdCounts.unchanged(Math.max(0, history.healthySize() - history.foreign()))
@@ -106,7 +107,7 @@ public final class SyncSource implements CommandHandler {
             if (read.listing().state() == Listing.State.UNREADABLE) {
               throw failure(String.valueOf(read.listing().reason()));
             }
-            yield take(source, feed, board, read, forced, deadline, now);
+            yield take(source, own, feed, board, read, forced, deadline, now);
           }
         };
       }
@@ -118,6 +119,7 @@ public final class SyncSource implements CommandHandler {
 
   private JsonNode take(
       Source source,
+      FeedFetcher own,
       Feed feed,
       Board board,
       ReadBoard.Result.Read read,
@@ -128,7 +130,7 @@ public final class SyncSource implements CommandHandler {
     SourceHistory history = source.history();
     Listing listing = read.listing();
     DetailPages pages =
-        new DetailPages(feeds, parsing, deadline, feed, board, store.catalog().pagesRead(id), now);
+        new DetailPages(own, parsing, deadline, feed, board, store.catalog().pagesRead(id), now);
     ApplyListing take = new ApplyListing(store, source, read, pages, deadline, now);
     take.takeOver();
     List<PostingId> missing = take.missing();

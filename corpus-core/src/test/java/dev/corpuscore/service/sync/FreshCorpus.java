@@ -64,9 +64,14 @@ final class FreshCorpus {
             .collect(Collectors.joining(","));
     environment =
         Map.of(
-            "CORE_DATA_DIR", corpus.folder().toString(),
-            "CORE_FETCH_ALLOW", here,
-            "CORE_FETCH_REWRITE", rewrites);
+            "CORE_DATA_DIR",
+            corpus.folder().toString(),
+            "CORE_FETCH_ALLOW",
+            here,
+            "CORE_FETCH_REWRITE",
+            rewrites,
+            "CORE_SOURCE_SECRETS_DIR",
+            corpus.folder().resolve("secrets").toString());
     Settings settings = Settings.read(environment);
     Clock clock = corpus.clock();
     Store store = corpus.store();

@@ -1,6 +1,7 @@
 package dev.corpuscore.model.catalog;
 
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether it is asked at all
  * @param trusted whether it may name ads on hosts of others; null where the catalog does not say,
  *     and the kind decides
+ * @param headers sent with its requests beside the usual ones; nothing secret
+ * @param secret the name of the file that has what nobody may see of its requests; null for none
  */
 public record SourceDefinition(
     String id,
@@ -24,7 +27,26 @@ public record SourceDefinition(
     @Nullable String url,
     Duration every,
     boolean enabled,
-    @Nullable Boolean trusted) {
+    @Nullable Boolean trusted,
+    Map<String, String> headers,
+    @Nullable String secret) {
+  public SourceDefinition {
+    headers = Map.copyOf(headers);
+  }
+
+  /** A source that is asked as its kind is. */
+  public SourceDefinition(
+      String id,
+      String kind,
+      @Nullable String tenant,
+      @Nullable String company,
+      @Nullable String url,
+      Duration every,
+      boolean enabled,
+      @Nullable Boolean trusted) {
+    this(id, kind, tenant, company, url, every, enabled, trusted, Map.of(), null);
+  }
+
   /** A source of which the catalog does not say whether it is trusted. */
   public SourceDefinition(
       String id,
@@ -44,6 +66,6 @@ public record SourceDefinition(
 
   private SourceDefinition withTerms(SourceDefinition other) {
     return new SourceDefinition(
-        id, kind, tenant, company, url, other.every, other.enabled, trusted);
+        id, kind, tenant, company, url, other.every, other.enabled, trusted, headers, secret);
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.row;
 
+import static dev.corpuscore.store.sql.table.Column.Absence.LEFT_OUT;
 import static dev.corpuscore.store.sql.table.Column.Absence.MARKED;
 import static dev.corpuscore.store.sql.table.Column.flag;
 import static dev.corpuscore.store.sql.table.Column.number;
@@ -51,7 +52,8 @@ public record SourceRow(int position, Source source) {
           text("digest"),
           lengthed(number("read_at")),
           lengthed(number("trusted")).since(8),
-          lengthed(number("foreign_ads")).since(8));
+          lengthed(number("foreign_ads")).since(8),
+          text("options").absent(LEFT_OUT).since(22));
 
   /** The checksums of this table have a length before every number. */
   private static Column lengthed(Column column) {
@@ -60,6 +62,7 @@ public record SourceRow(int position, Source source) {
 
   public static SourceRow read(Row row) throws SQLException {
     TABLE.check(row);
+    SourceOptions options = SourceOptions.read(row.textOrNull("options"));
     SourceDefinition definition =
         new SourceDefinition(
             row.text("id"),
@@ -69,7 +72,9 @@ public record SourceRow(int position, Source source) {
             row.textOrNull("url"),
             Duration.ofSeconds(row.number("every")),
             row.flag("enabled"),
-            row.flagOrNull("trusted"));
+            row.flagOrNull("trusted"),
+            options.headers(),
+            options.secret());
     SourceHistory history =
         new SourceHistory(
             row.timeOrNull("tried_at"),
@@ -128,6 +133,7 @@ public record SourceRow(int position, Source source) {
       version == null ? null : version.readAt(),
       definition.trusted(),
       history.foreign() == 0 ? null : Integer.valueOf(history.foreign()),
+      SourceOptions.of(definition).json(),
     };
   }
 

@@ -1,0 +1,117 @@
+package dev.corpuscore.service.feeds;
+
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.files.PrivateFiles;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The folder with the secrets of sources, one file each. No message shows more of a file than its
+ * path. Thread-safe.
+ *
+ * @param folder null if there is none
+ */
+public record SourceSecrets(@Nullable Path folder) {
+  private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,100}");
+  private static final int LIMIT_BYTES = 64 << 10;
+
+  /**
+   * Checks that a source which asks {@code url} may use a secret.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if there is no such file, others may read it,
+   *     it is not a secret, or it is for another origin
+   */
+  public void requireFor(String name, String url) {
+    read(name, url);
+  }
+
+  /**
+   * Returns the secret of a source that asks {@code url}.
+   *
+   * @throws CorpusException as {@link #requireFor}
+   */
+  SourceSecret read(String name, String url) {
+    if (!NAME.matcher(name).matches()) {
+      throw refused("the name of a secret must be 1..100 of a-z, 0-9 and hyphens");
+    }
+    if (folder == null) {
+      throw refused(
+          "secret \""
+              + name
+              + "\" cannot be read: set CORE_SOURCE_SECRETS_DIR to the folder that has a file of"
+              + " this name");
+    }
+    Path file = folder.resolve(name);
+    SourceSecret secret = parsed(file, bytes(file));
+    if (!secret.isFor(url)) {
+      throw refused(
+          "the secret in "
+              + file
+              + " is for "
+              + secret.origin()
+              + ", and this source asks another origin: correct the source's url, or \"origin\" in"
+              + " the file");
+    }
+    return secret;
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw new NoSuchFileException(file.toString());
+      }
+      if (PrivateFiles.isOpenToOthers(file)) {
+        throw refused(
+            "others may read the secret in "
+                + file
+                + ": run chmod 600 "
+                + file
+                + ", and change it");
+      }
+      try (var in = Files.newInputStream(file)) {
+        byte[] bytes = in.readNBytes(LIMIT_BYTES + 1);
+        if (bytes.length > LIMIT_BYTES) {
+          throw refused("the secret in " + file + " has more than 64 KiB: is it another file?");
+        }
+        return bytes;
+      }
+    } catch (NoSuchFileException e) {
+      throw refused("there is no secret at " + file + ": make this file, with mode 600", e);
+    } catch (IOException e) {
+      throw refused("the secret at " + file + " cannot be read by this user", e);
+    }
+  }
+
+  private static SourceSecret parsed(Path file, byte[] bytes) {
+    JsonNode json;
+    try {
+      json = StrictJson.read(bytes);
+    } catch (CorpusException e) {
+      // without the parser's message, which may show a part of the file
+      throw refused(
+          "the secret in "
+              + file
+              + " is not JSON: write {\"origin\": \"https://…\", \"headers\": {\"…\": \"…\"}}");
+    }
+    try {
+      return SourceSecret.read(json);
+    } catch (CorpusException e) {
+      throw refused("the secret in " + file + " cannot be used: " + e.getMessage());
+    }
+  }
+
+  private static CorpusException refused(String reason) {
+    return refused(reason, null);
+  }
+
+  private static CorpusException refused(String reason, @Nullable Throwable cause) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason, cause);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.corpuscore.store.sql.row;
+
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The column {@code options} of table {@code source}: members that few sources have, as JSON. */
+record SourceOptions(Map<String, String> headers, @Nullable String secret) {
+  private static final String HEADERS = "headers";
+  private static final String SECRET = "secret";
+
+  static SourceOptions of(SourceDefinition source) {
+    return new SourceOptions(source.headers(), source.secret());
+  }
+
+  static SourceOptions read(@Nullable String json) {
+    if (json == null) {
+      return new SourceOptions(Map.of(), null);
+    }
+    JsonNode options = StrictJson.read(json.getBytes(StandardCharsets.UTF_8));
+    Map<String, String> headers = new TreeMap<>();
+    options
+        .path(HEADERS)
+        .properties()
+        .forEach(header -> headers.put(header.getKey(), header.getValue().stringValue()));
+    String secret = options.has(SECRET) ? options.get(SECRET).stringValue() : null;
+    return new SourceOptions(headers, secret);
+  }
+
+  /** Null if there is none. */
+  @Nullable String json() {
+    ObjectNode options = JsonNodeFactory.instance.objectNode();
+    if (!headers.isEmpty()) {
+      ObjectNode each = options.putObject(HEADERS);
+      new TreeMap<>(headers).forEach(each::put);
+    }
+    if (secret != null) {
+      options.put(SECRET, secret);
+    }
+    return options.isEmpty() ? null : options.toString();
+  }
+}

@@ -97,6 +97,19 @@ public final class BoardWalk implements AutoCloseable {
     return new WalkProgress(read, total, slices.current());
   }
 
+  /**
+   * Notes that the answer to {@link #next}, the first request, had this status.
+   *
+   * @return whether it means that there are no changes, so that the walk has ended
+   */
+  public boolean hasNothingNew(int status) {
+    if (answers > 0 || !feed.meansNothingNew(status)) {
+      return false;
+    }
+    answered();
+    return true;
+  }
+
   /** Notes that there was no answer to {@link #next}. */
   public void failed(String reason) {
     stop(reason);

@@ -1,5 +1,6 @@
 package dev.corpuscore.feed;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,16 @@ public interface Feed {
    */
   default FeedRequest request(Board board, @Nullable Instant since) {
     return request(board);
+  }
+
+  /** How far back a list of changes is read that was never read; null for all of it. */
+  default @Nullable Duration reach() {
+    return null;
+  }
+
+  /** Whether this status of the first answer, 304 or 404, means that there are no changes. */
+  default boolean meansNothingNew(int status) {
+    return false;
   }
 
   /**

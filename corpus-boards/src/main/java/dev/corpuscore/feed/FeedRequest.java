@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record FeedRequest(
     String url, Form form, @Nullable String body, Extent extent, Map<String, String> headers) {
+  /** A condition: only what changed since a time, in the format of mail, is wanted. */
+  public static final String SINCE = "If-Modified-Since";
+
   public FeedRequest {
     headers = Map.copyOf(headers);
   }

@@ -16,7 +16,10 @@ public final class ListingKinds {
           new IndeedXml(),
           new Eures(),
           new Jobnet(),
-          new JobMarketFinland());
+          new JobMarketFinland(),
+          new Nav(),
+          new FranceTravail(),
+          new UsaJobs());
 
   private ListingKinds() {}
 }

@@ -125,6 +125,31 @@ class HostileListingsTest {
              "positionOfferingCode": "directhire"}]}
             """),
         new Source(
+            new Nav(),
+            """
+            {"items": [{"id": "7", "_feed_entry": {"uuid": "7-8", "status": "ACTIVE",
+             "title": "Kokk", "businessName": "Acme", "municipal": "OSLO",
+             "sistEndret": "2026-11-20T08:00:00Z"}}, {"_feed_entry": {"uuid": "9",
+             "status": "INACTIVE", "title": null}}], "next_url": "/api/v1/feed/2"}
+            """),
+        new Source(
+            new FranceTravail(),
+            """
+            {"resultats": [{"id": "212XWYG", "intitule": "Cuisinier", "description": "Soupes",
+             "typeContrat": "MIS", "lieuTravail": {"libelle": "75 - Paris"},
+             "entreprise": {"nom": "Acme"}, "salaire": {"libelle": "Annuel de 1 Euros"},
+             "dateCreation": "2026-11-20T08:00:00Z"}]}
+            """),
+        new Source(
+            new UsaJobs(),
+            """
+            {"SearchResult": {"SearchResultCountAll": 1, "SearchResultItems": [
+             {"MatchedObjectDescriptor": {"PositionTitle": "Cook", "OrganizationName": "Acme",
+             "PositionURI": "https://jobs.example:443/7", "PositionLocation": [{"CountryCode": "US"}],
+             "PositionRemuneration": [{"MinimumRange": "1", "RateIntervalCode": "PH"}],
+             "UserArea": {"Details": {"JobSummary": "Cooks", "MajorDuties": ["a"]}}}}]}}
+            """),
+        new Source(
             new Jobnet(),
             """
             {"totalJobAdCount": 1, "jobAds": [{"jobAdId": "7", "title": "Kok", "country": "Danmark",

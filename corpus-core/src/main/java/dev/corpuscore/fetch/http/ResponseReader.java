@@ -52,6 +52,10 @@ final class ResponseReader {
     }
     return switch (status) {
       case 200, 201, 203 -> ended(body(target, spec, response));
+      case 206 ->
+          isPage(response)
+              ? ended(body(target, spec, response))
+              : ended(FetchFailures.status(status));
       case 301, 302, 303, 307, 308 -> redirect(spec, response);
       case 304 -> ended(unchanged(spec));
       case 404, 410 -> ended(new Gone(status));
@@ -147,5 +151,10 @@ final class ResponseReader {
       }
     }
     return null;
+  }
+
+  /** Whether it is a page of a list, as France Travail answers; no part of a file is asked for. */
+  private static boolean isPage(Response response) {
+    return response.header("Content-Range", "bytes").matches("offres .*");
   }
 }

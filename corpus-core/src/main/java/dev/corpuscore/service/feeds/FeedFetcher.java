@@ -83,6 +83,8 @@ public final class FeedFetcher {
         };
     Map<String, String> sent = new HashMap<>(headers);
     sent.putAll(request.headers());
+    String since = sent.remove(FeedRequest.SINCE);
+    Validators condition = since == null ? known : new Validators(null, since);
     SecretHeaders hidden = SecretHeaders.NONE;
     if (credential != null && credential.isFor(request.url())) {
       switch (credential.headers()) {
@@ -93,6 +95,6 @@ public final class FeedFetcher {
       }
     }
     return fetcher.fetch(
-        new FetchRequest(request.url(), kinds, limits, known, request.body(), sent, hidden));
+        new FetchRequest(request.url(), kinds, limits, condition, request.body(), sent, hidden));
   }
 }

@@ -18,6 +18,7 @@ import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CatalogStore.PageRead;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -157,12 +158,20 @@ final class DetailPages {
             || !before.at().plus(BoardEntry.Link.BELIEVED).isAfter(now);
   }
 
-  /** The digest of what the listing says about the ad. */
+  /** The digest of what the listing says about the ad, also behind the # of its rest. */
   private static String digest(PostingId id, BoardEntry.Open entry) {
     byte[] said =
         entry instanceof BoardEntry.Offer offer
             ? PostingJson.canonical(id, offer.content())
             : id.value().getBytes(StandardCharsets.UTF_8);
+    FeedRequest rest = entry.rest();
+    int mark = rest == null || entry instanceof BoardEntry.Link ? -1 : rest.url().indexOf('#');
+    if (rest != null && mark >= 0) {
+      byte[] version = rest.url().substring(mark).getBytes(StandardCharsets.UTF_8);
+      byte[] both = Arrays.copyOf(said, said.length + version.length);
+      System.arraycopy(version, 0, both, said.length, version.length);
+      said = both;
+    }
     return Sha256.digest(said).value().substring("sha256:".length());
   }
 }

@@ -102,9 +102,15 @@ final class ReadBoard {
           }
         }
         case FetchOutcome.NotModified unchanged -> {
-          return new Result.Same(Objects.requireNonNull(known, "304 without a condition"));
+          if (!walk.hasNothingNew(304)) {
+            return new Result.Same(Objects.requireNonNull(known, "304 without a condition"));
+          }
         }
-        case FetchOutcome.Gone gone -> walk.failed("it answered " + gone.status());
+        case FetchOutcome.Gone gone -> {
+          if (!walk.hasNothingNew(gone.status())) {
+            walk.failed("it answered " + gone.status());
+          }
+        }
         case FetchOutcome.Failed failed -> walk.failed(failed.sentence());
       }
     }

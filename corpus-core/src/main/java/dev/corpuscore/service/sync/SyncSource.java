@@ -25,6 +25,7 @@ import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -96,7 +97,7 @@ public final class SyncSource implements CommandHandler {
       Board board = kinds.board(source.definition());
       FeedFetcher own = feeds.of(source.definition(), kinds.request(source.definition()));
       SourceHistory believed = forced ? SourceHistory.NONE : history;
-      try (BoardWalk walk = new BoardWalk(feed, board, believed.healthyAt(), folder)) {
+      try (BoardWalk walk = new BoardWalk(feed, board, since(feed, believed, now), folder)) {
         return switch (new ReadBoard(own, parsing, deadline, walk, believed, now).run()) {
           case ReadBoard.Result.Same same -> {
             store.catalog().record(source.definition(), history.unchanged(now, same.version()));
@@ -115,6 +116,12 @@ public final class SyncSource implements CommandHandler {
       store.catalog().record(source.definition(), history.failed(now, e.getMessage()));
       throw e;
     }
+  }
+
+  /** From when on changes are to be read; null for all of them. */
+  private static @Nullable Instant since(Feed feed, SourceHistory history, Instant now) {
+    Duration reach = feed.reach();
+    return history.healthyAt() == null && reach != null ? now.minus(reach) : history.healthyAt();
   }
 
   private JsonNode take(
@@ -153,8 +160,12 @@ public final class SyncSource implements CommandHandler {
                 .map(why -> history.suspicious(now, why, refused, waiting, take.foreign()))
                 .orElseGet(
                     () ->
-                        history.healthy(
-                            now, listing.size(), refused, waiting, take.foreign(), version)));
+                        history
+                            .healthy(now, listing.size(), refused, waiting, take.foreign(), version)
+                            .readUntil(
+                                listing.scope() == Feed.Scope.CHANGES && waiting > 0
+                                    ? history.healthyAt()
+                                    : now)));
     if (pages.mayGoOn()) {
       Order next = new Order(CommandKind.SOURCE_SYNC, id, clock.instant(), false);
       store.commands().queue(List.of(next), clock.instant());

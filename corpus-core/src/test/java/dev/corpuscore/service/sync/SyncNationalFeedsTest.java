@@ -6,6 +6,14 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.catalog.SyncCatalog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,13 +25,15 @@ class SyncNationalFeedsTest {
   private static final String FINLAND = "tyomarkkinatori.fi";
   private static final String SEARCH = FINLAND + "/api/jobpostingfulltext/search/v2/search";
   private static final String ONE = FINLAND + "/api/jobposting-new/v1/public/jobpostings/a1";
+  private static final String NAV = "pam-stilling-feed.nav.no";
+  private static final String STILLING = "https://arbeidsplassen.nav.no/stillinger/stilling/";
   private static final String JOBNET =
       "jobnet.dk/bff/FindJob/Search?PageNumber=1&ResultsPerPage=100&OrderType=PublicationDate";
 
   private final FreshCorpus corpus;
 
   SyncNationalFeedsTest(TestCorpus data) {
-    corpus = new FreshCorpus(data, FINLAND, "jobnet.dk");
+    corpus = new FreshCorpus(data, FINLAND, "jobnet.dk", NAV, "api.francetravail.io");
   }
 
   @AfterEach
@@ -76,6 +86,88 @@ class SyncNationalFeedsTest {
     assertThat(corpus.open()).containsExactly("https://jobnet.dk/find-job/7", copied);
     Posting waiter = corpus.posting(copied);
     assertThat(waiter.record().sources()).containsExactly("dk");
+  }
+
+  /** A page of a list is an answer; a part of a file is none. */
+  @Test
+  void franceTravail_answersWithPartsOfItsList() {
+    String search = "api.francetravail.io/v2/offres/search";
+    String ads = "{\"resultats\": [{\"id\": \"212X\", \"intitule\": \"Cuisinier\"}]}";
+    corpus.catalog("id: fr, kind: francetravail, trusted: true, url: 'https://" + search + "'");
+    String first = search + "?range=0-149";
+    corpus.at(first, FreshCorpus.reply(206, JSON, ads, "Content-Range", "bytes 0-65/66"));
+
+    corpus.later(Duration.ofHours(7));
+    corpus.sync(SyncCatalog.Request.DUE);
+    assertThat(corpus.open()).isEmpty();
+
+    corpus.at(first, FreshCorpus.reply(206, JSON, ads, "Content-Range", "offres 0-0/1"));
+    corpus.syncNext();
+    assertThat(corpus.open())
+        .containsExactly("https://candidat.francetravail.fr/offres/recherche/detail/212X");
+  }
+
+  /** The cursor stays where it was while the rest of an ad is to be read. */
+  @Test
+  void nav_movesItsCursorWithWhatIsStored_andClosesWhatIsInactive() {
+    List<String> since = new CopyOnWriteArrayList<>();
+    AtomicReference<String> page = new AtomicReference<>(nav("a1", "ACTIVE", "1"));
+    corpus.catalog("id: no, kind: nav, url: 'https://" + NAV + "'");
+    corpus.at(
+        NAV + "/api/v1/feed",
+        exchange -> {
+          since.add(exchange.getRequestHeaders().getFirst("If-Modified-Since"));
+          String text = Objects.requireNonNull(page.get());
+          FreshCorpus.reply(text.isEmpty() ? 304 : 200, JSON, text).to(exchange);
+        });
+    corpus.at(NAV + "/api/v1/feedentry/a1", FreshCorpus.reply(403, JSON, ""));
+
+    corpus.syncNext();
+    Instant first = corpus.now();
+    assertThat(since).as("180 days and one").containsExactly("Mon, 01 Sep 2025 19:00:00 GMT");
+    assertThat(corpus.open()).containsExactly(STILLING + "a1");
+    assertThat(healthyAt()).as("the text is not stored yet").isNull();
+
+    corpus.at(NAV + "/api/v1/feedentry/a1", JSON, navAd("Lag suppe"));
+    corpus.syncNext();
+    assertThat(corpus.posting(STILLING + "a1").content().description()).isEqualTo("Lag suppe");
+    assertThat(healthyAt()).isEqualTo(first.plus(Duration.ofHours(7)));
+
+    page.set(nav("a1", "ACTIVE", "2"));
+    corpus.at(NAV + "/api/v1/feedentry/a1", JSON, navAd("Lag saus"));
+    corpus.syncNext();
+    assertThat(since.getLast()).isEqualTo("Sun, 01 Mar 2026 02:00:00 GMT");
+    assertThat(corpus.posting(STILLING + "a1").content().description()).isEqualTo("Lag saus");
+
+    page.set("");
+    corpus.syncNext();
+    assertThat(corpus.open()).as("nothing new closes nothing").hasSize(1);
+    assertThat(healthyAt()).isEqualTo(first.plus(Duration.ofHours(21)));
+
+    page.set(nav("a1", "INACTIVE", "3").replace("Kokk", ""));
+    corpus.syncNext();
+    assertThat(corpus.open()).isEmpty();
+  }
+
+  private @Nullable Instant healthyAt() {
+    return corpus.store().catalog().find("no").orElseThrow().history().healthyAt();
+  }
+
+  private static String nav(String id, String status, String minute) {
+    return "{\"items\": [{\"_feed_entry\": {\"uuid\": \""
+        + id
+        + "\", \"title\": \"Kokk\", \"status\": \""
+        + status
+        + "\", \"sistEndret\": \"2026-03-01T12:0"
+        + minute
+        + ":00Z\"}}]}";
+  }
+
+  private static String navAd(String text) {
+    return "{\"uuid\": \"a1\", \"status\": \"ACTIVE\", \"ad_content\": {\"title\": \"Kokk\","
+        + " \"description\": \""
+        + text
+        + "\"}}";
   }
 
   private static String finland(String... ids) {

@@ -81,6 +81,26 @@ public record SourceHistory(
     return new SourceHistory(at, at, at, size, 0, null, null, unread, left, others, read);
   }
 
+  /**
+   * The same, with changes from this moment on still to be read.
+   *
+   * @param at null for all of them
+   */
+  public SourceHistory readUntil(@Nullable Instant at) {
+    return new SourceHistory(
+        triedAt,
+        succeededAt,
+        at,
+        healthySize,
+        failures,
+        error,
+        suspicious,
+        refused,
+        waiting,
+        foreign,
+        version);
+  }
+
   /** This, after one whose listing closed nothing for {@code why}. */
   public SourceHistory suspicious(Instant at, String why, int unread, int left, int others) {
     return new SourceHistory(

@@ -1,0 +1,114 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.time.LenientTime;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * A search of France Travail, whole ads, 150 a page. The source's URL has its filters, such as
+ * {@code departement}. The answer does not tell how many ads there are: a page that is not full is
+ * the last. After 3,150 ads a search shows no more, so a source is best one {@code departement}.
+ */
+final class FranceTravail implements Feed {
+  private static final int SIZE = 150;
+  private static final int CAP = 3_150;
+  private static final String PAGES = "https://candidat.francetravail.fr/offres/recherche/detail/";
+
+  /** {@code Annuel de 65000.0 Euros sur 12.0 mois}, {@code Horaire de 12,00 Euros sur 12 mois}. */
+  private static final Pattern PAY =
+      Pattern.compile("(Horaire|Annuel) de ([0-9]{1,9}(?:[.,][0-9]{1,2})?) Euros(?: sur .*)?");
+
+  @Override
+  public String kind() {
+    return "francetravail";
+  }
+
+  @Override
+  public FeedRequest request(Board board) {
+    return page(board, 0);
+  }
+
+  @Override
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonList ads = Answer.list(answer, "resultats");
+          List<BoardEntry> entries = BoardEntries.of(ads, ad -> entry(board, ad));
+          int seen = progress.ads() + entries.size();
+          if (entries.size() < SIZE) {
+            return new BoardPage.Ads(entries, null, null, null);
+          }
+          return seen + SIZE > CAP
+              ? new BoardPage.Ads(
+                  entries,
+                  null,
+                  null,
+                  "the search ends after " + seen + " ads: make a source for each departement")
+              : new BoardPage.Ads(entries, page(board, seen), null, null);
+        });
+  }
+
+  private static BoardEntry entry(Board board, JsonNode ad) {
+    String id = LenientJson.text(ad, "id");
+    return PostingDraft.linked(
+        board,
+        id == null || !id.matches("[0-9A-Za-z]{1,40}") ? null : PAGES + id,
+        draft -> read(ad, draft));
+  }
+
+  private static void read(JsonNode ad, PostingDraft draft) {
+    String text = LenientJson.text(ad, "description");
+    draft
+        .title(LenientJson.text(ad, "intitule"))
+        .company(LenientJson.text(ad, "entreprise", "nom"))
+        .html(text == null ? null : Entities.escape(text).replace("\n", "<br>"))
+        .locations(
+            List.of(Places.of(LenientJson.text(ad, "lieuTravail", "libelle"), null, null, null)))
+        .employmentType(employmentType(LenientJson.text(ad, "typeContrat")))
+        .salary(pay(LenientJson.text(ad, "salaire", "libelle")))
+        .published(LenientTime.published(LenientJson.text(ad, "dateCreation")));
+  }
+
+  /** A mission of an agency; other contracts say nothing of the hours. */
+  private static @Nullable EmploymentType employmentType(@Nullable String contract) {
+    return "MIS".equals(contract) ? EmploymentType.TEMPORARY : null;
+  }
+
+  private static @Nullable Salary pay(@Nullable String words) {
+    Matcher said = PAY.matcher(words == null ? "" : words);
+    if (!said.matches()) {
+      return LenientSalary.of(null, null, null, null, words);
+    }
+    Double amount = LenientJson.number(StringNode.valueOf(said.group(2)));
+    String period = said.group(1).equals("Annuel") ? "YEAR" : "HOUR";
+    return LenientSalary.of(amount, null, "EUR", period, words);
+  }
+
+  private static FeedRequest page(Board board, int first) {
+    WebUrl url = WebUrl.parse(board.address()).withoutParameters("range"::equals);
+    String range = "range=" + first + "-" + (first + SIZE - 1);
+    return FeedRequest.listing(url + (url.query().isEmpty() ? "?" : "&") + range, Form.JSON);
+  }
+}

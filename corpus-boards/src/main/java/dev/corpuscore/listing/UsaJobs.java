@@ -1,0 +1,143 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.time.LenientTime;
+import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The search of USAJOBS, the United States' federal jobs: 500 ads a page. */
+final class UsaJobs implements Feed {
+  private static final NationalPages PAGES = new NationalPages(500, Integer.MAX_VALUE);
+
+  @Override
+  public String kind() {
+    return "usajobs";
+  }
+
+  @Override
+  public FeedRequest request(Board board) {
+    return page(board, 0);
+  }
+
+  @Override
+  public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonNode result = LenientJson.at(Answer.json(answer), "SearchResult");
+          JsonNode items = result == null ? null : result.get("SearchResultItems");
+          if (result == null || items == null || !items.isArray()) {
+            throw Answer.refused("the answer has no SearchResultItems");
+          }
+          return PAGES.read(
+              BoardEntries.of(Answer.elements(items), item -> entry(board, item)),
+              progress,
+              Answer.count(result, "SearchResultCountAll"),
+              number -> page(board, number));
+        });
+  }
+
+  private static BoardEntry entry(Board board, JsonNode item) {
+    JsonNode ad = LenientJson.at(item, "MatchedObjectDescriptor");
+    String page = LenientJson.text(ad, "PositionURI");
+    return PostingDraft.linked(
+        board,
+        page == null ? null : page.replaceFirst("^(https://[^/:]+):443(?=/|$)", "$1"),
+        draft -> {
+          if (ad == null) {
+            throw Answer.refused("the ad has no MatchedObjectDescriptor");
+          }
+          read(ad, draft);
+        });
+  }
+
+  private static void read(JsonNode ad, PostingDraft draft) {
+    JsonNode details = LenientJson.at(ad, "UserArea", "Details");
+    JsonNode pay = LenientJson.at(ad, "PositionRemuneration");
+    boolean remote = "true".equals(flag(details, "RemoteIndicator"));
+    draft
+        .title(LenientJson.text(ad, "PositionTitle"))
+        .company(LenientJson.text(ad, "OrganizationName"))
+        .html(html(details))
+        .locations(
+            Answer.elements(ad.get("PositionLocation")).stream()
+                .map(it -> Places.of(null, null, null, LenientJson.text(it, "CountryCode")))
+                .toList())
+        .workplace(remote ? Workplace.REMOTE : null)
+        .salary(
+            LenientSalary.of(
+                LenientJson.number(pay, "MinimumRange"),
+                LenientJson.number(pay, "MaximumRange"),
+                null,
+                period(LenientJson.text(pay, "RateIntervalCode")),
+                null))
+        .published(LenientTime.published(LenientJson.text(ad, "PublicationStartDate")))
+        .expiresAt(LenientTime.end(LenientJson.text(ad, "ApplicationCloseDate")));
+  }
+
+  private static @Nullable String flag(@Nullable JsonNode details, String member) {
+    JsonNode value = LenientJson.at(details, member);
+    return value == null || !value.isBoolean() ? LenientJson.text(value) : value.toString();
+  }
+
+  private static @Nullable String period(@Nullable String code) {
+    return switch (code == null ? "" : code) {
+      case "PA" -> "YEAR";
+      case "PH" -> "HOUR";
+      default -> null;
+    };
+  }
+
+  /** The summary, the duties as a list, the requirements; all plain text. */
+  private static @Nullable String html(@Nullable JsonNode details) {
+    if (details == null) {
+      return null;
+    }
+    StringBuilder html = new StringBuilder();
+    String summary = LenientJson.text(details, "JobSummary");
+    if (summary != null) {
+      html.append("<p>").append(escaped(summary)).append("</p>");
+    }
+    for (JsonNode duty : Answer.elements(details.get("MajorDuties"))) {
+      String text = LenientJson.text(duty);
+      html.append(text == null ? "" : "<p>" + escaped(text) + "</p>");
+    }
+    String requirements = LenientJson.text(details, "Requirements");
+    if (requirements != null) {
+      html.append("<p>").append(escaped(requirements)).append("</p>");
+    }
+    return html.isEmpty() ? null : html.toString();
+  }
+
+  private static String escaped(String text) {
+    return Entities.escape(text).replace("\n", "<br>");
+  }
+
+  private static FeedRequest page(Board board, int number) {
+    WebUrl url =
+        WebUrl.parse(board.address())
+            .withoutParameters(name -> name.equals("ResultsPerPage") || name.equals("Page"));
+    return FeedRequest.listing(
+        url
+            + (url.query().isEmpty() ? "?" : "&")
+            + "ResultsPerPage="
+            + PAGES.size()
+            + "&Page="
+            + (number + 1),
+        Form.JSON);
+  }
+}

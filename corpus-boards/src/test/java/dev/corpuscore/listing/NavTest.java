@@ -1,0 +1,141 @@
+package dev.corpuscore.listing;
+
+import static dev.corpuscore.ats.Recorded.ofBoard;
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Expected values are by hand, from answers that were made after NAV's schema. */
+class NavTest {
+  private static final Board NAV = Board.at("https://pam-stilling-feed.nav.no", null);
+  private static final String ID = "11111111-2222-4333-8444-555555555501";
+  private static final String PAGE = "https://arbeidsplassen.nav.no/stillinger/stilling/" + ID;
+
+  private static BoardWalk walk(byte[]... answers) {
+    BoardWalk walk = new BoardWalk(new Nav(), NAV);
+    for (byte[] answer : answers) {
+      assertThat(walk.next()).as("asks for one more answer").isNotNull();
+      walk.read(answer);
+    }
+    return walk;
+  }
+
+  @Test
+  void request_asksForChangesSinceADayBeforeTheLast() {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    try (BoardWalk walk =
+        new BoardWalk(new Nav(), NAV, Instant.parse("2026-11-20T08:00:00Z"), folder)) {
+      FeedRequest first = Objects.requireNonNull(walk.next());
+      assertThat(first.url()).isEqualTo("https://pam-stilling-feed.nav.no/api/v1/feed");
+      assertThat(first.headers())
+          .isEqualTo(Map.of("If-Modified-Since", "Thu, 19 Nov 2026 08:00:00 GMT"));
+    }
+  }
+
+  @Test
+  void madeUpPage_hasActiveAds_andWithdrawsInactiveOnesAlsoWithoutTitle() {
+    Listing listing = walk(ofBoard("nav/made-up-page.json")).listing();
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).extracting(it -> it.content().url()).containsExactly(PAGE);
+    assertThat(listing.withdrawn())
+        .extracting(it -> it.at().canonicalUrl())
+        .containsExactly(PAGE.replaceAll("1$", "2"), PAGE.replaceAll("1$", "3"));
+    assertThat(listing.refused()).isEmpty();
+  }
+
+  @Test
+  void madeUpEntry_isTheWholeAd_withoutContacts() {
+    BoardEntry.Offer part = walk(ofBoard("nav/made-up-page.json")).listing().offers().getFirst();
+    FeedRequest rest = Objects.requireNonNull(part.rest());
+    AdReading read = new Nav().read(NAV, part, ofBoard("nav/made-up-entry.json"));
+
+    assertThat(rest.url())
+        .startsWith("https://pam-stilling-feed.nav.no/api/v1/feedentry/" + ID + "#2026-07-15");
+    assertThat(read).isInstanceOf(AdReading.Found.class);
+    PostingContent ad = ((AdReading.Found) read).content();
+    assertThat(ad.title()).isEqualTo("Tømrer / Carpenter (fixture)");
+    assertThat(ad.company()).isEqualTo(new Company("Fixture Bygg AS", null));
+    assertThat(ad.description())
+        .contains("Vi søker en erfaren tømrer til prosjekter i Oslo.", "Arbeidsspråk: norsk")
+        .doesNotContain("alert", "color");
+    assertThat(ad.locations())
+        .containsExactly(new Location("OSLO, NORGE", "OSLO", "OSLO", "NO", null, null));
+    assertThat(ad.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(ad.applyUrl()).isEqualTo("https://fixture-bygg.example/jobb/soknad");
+    assertThat(ad.expiresAt()).isEqualTo("2026-08-10T22:00:00Z");
+    assertThat(ad.toString()).doesNotContain("Kontakt", "99 99 99");
+  }
+
+  @Test
+  void entryOfTheDocumentation_isReadAlike_andAStoppedOneIsNot() {
+    BoardEntry.Offer part = walk(ofBoard("nav/made-up-page.json")).listing().offers().getFirst();
+    String whole = new String(ofBoard("nav/made-up-entry.json"), StandardCharsets.UTF_8);
+
+    assertThat(new Nav().read(NAV, part, utf8(whole.replace("ad_content", "json"))))
+        .isEqualTo(new Nav().read(NAV, part, utf8(whole)));
+    assertThat(new Nav().read(NAV, part, ofBoard("nav/made-up-entry-masked.json")))
+        .isInstanceOf(AdReading.Unread.class);
+    assertThat(new Nav().read(NAV, part, utf8(whole.replace("ACTIVE", "INACTIVE"))))
+        .isInstanceOf(AdReading.Unread.class);
+  }
+
+  @Test
+  void pages_goOnByNextUrl_andTheLastEntryOfAnAdCounts() {
+    BoardWalk walk = walk(page("/api/v1/feed/2", "ACTIVE", "Kokk"), page(null, "INACTIVE", "..."));
+
+    assertThat(walk.next()).isNull();
+    assertThat(walk.listing().offers()).isEmpty();
+    assertThat(walk.listing().withdrawn()).hasSize(1);
+  }
+
+  @Test
+  void nextPageElsewhere_isNotAsked() {
+    BoardWalk walk = walk(page("https://evil.example/feed", "ACTIVE", "Kokk"));
+
+    assertThat(walk.next()).isNull();
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+  }
+
+  @Test
+  void nothingNew_isACompleteListingWithoutAds() {
+    BoardWalk none = new BoardWalk(new Nav(), NAV);
+    BoardWalk broken = walk(page("/api/v1/feed/2", "ACTIVE", "Kokk"));
+
+    assertThat(none.hasNothingNew(304)).isTrue();
+    assertThat(none.next()).isNull();
+    assertThat(none.listing().state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(broken.hasNothingNew(404)).as("of a later page").isFalse();
+    assertThat(new BoardWalk(new Jobnet(), Board.at("https://jobnet.dk", null)).hasNothingNew(404))
+        .isFalse();
+  }
+
+  private static byte[] page(@Nullable String next, String status, String title) {
+    return utf8(
+        "{\"items\": [{\"_feed_entry\": {\"uuid\": \""
+            + ID
+            + "\", \"status\": \""
+            + status
+            + "\", \"title\": \""
+            + title
+            + "\", \"sistEndret\": \"2026-07-15T08:30:00Z\"}}]"
+            + (next == null ? "}" : ", \"next_url\": \"" + next + "\"}"));
+  }
+}

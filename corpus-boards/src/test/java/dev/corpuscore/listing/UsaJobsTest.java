@@ -1,0 +1,64 @@
+package dev.corpuscore.listing;
+
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** The answer is written by hand, from the members that are described. */
+class UsaJobsTest {
+  @Test
+  void search_isReadPageByPage() {
+    Board board = Board.at("https://data.usajobs.gov/api/Search?Page=7&Organization=AG", null);
+    BoardWalk walk = new BoardWalk(new UsaJobs(), board);
+    String search = "https://data.usajobs.gov/api/Search?Organization=AG&ResultsPerPage=500&Page=";
+    assertThat(Objects.requireNonNull(walk.next()).url()).isEqualTo(search + 1);
+    walk.read(
+        utf8(
+            """
+            {"SearchResult": {"SearchResultCountAll": 2, "SearchResultItems": [
+             {"MatchedObjectId": "1", "MatchedObjectDescriptor": {"PositionTitle": "Forester",
+              "PositionURI": "https://www.usajobs.gov:443/job/1", "OrganizationName": "Forest Service",
+              "PositionLocation": [{"CountryCode": "United States"}],
+              "PositionRemuneration": [{"MinimumRange": "50000.0", "MaximumRange": "60,000",
+               "RateIntervalCode": "PA"}],
+              "PublicationStartDate": "2026-11-02", "PositionStartDate": "2026-10-01",
+              "ApplicationCloseDate": "2026-11-30T23:59:59Z",
+              "UserArea": {"Details": {"JobSummary": "Trees & more.", "MajorDuties": ["Plant.", 7],
+               "Requirements": "Boots", "TeleworkEligible": true, "RemoteIndicator": true}}}}]}}
+            """));
+    assertThat(Objects.requireNonNull(walk.next()).url()).isEqualTo(search + 2);
+    walk.read(
+        utf8(
+            """
+            {"SearchResult": {"SearchResultCountAll": 2, "SearchResultItems": [
+             {"MatchedObjectDescriptor": {"PositionTitle": "Clerk",
+              "PositionURI": "https://www.usajobs.gov:443/job/2"}}]}}
+            """));
+    Listing listing = walk.listing();
+    PostingContent forester = listing.offers().getFirst().content();
+
+    assertThat(walk.next()).isNull();
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).hasSize(2);
+    assertThat(forester.url()).isEqualTo("https://www.usajobs.gov/job/1");
+    assertThat(forester.title()).isEqualTo("Forester");
+    assertThat(forester.company()).isEqualTo(new Company("Forest Service", null));
+    assertThat(forester.locations()).extracting(Location::country).containsExactly("US");
+    assertThat(forester.salary())
+        .isEqualTo(new Salary(50_000.0, 60_000.0, null, Salary.Period.YEAR, null));
+    assertThat(forester.workplace()).isEqualTo(Workplace.REMOTE);
+    assertThat(forester.description()).isEqualTo("Trees & more.\n\nPlant.\n\n7\n\nBoots");
+    assertThat(forester.expiresAt()).isEqualTo("2026-11-30T23:59:59Z");
+    assertThat(Objects.requireNonNull(forester.published()).at()).isEqualTo("2026-11-02T00:00:00Z");
+  }
+}

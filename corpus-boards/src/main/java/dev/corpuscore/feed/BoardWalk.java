@@ -207,13 +207,18 @@ public final class BoardWalk implements AutoCloseable {
     }
     if (ads.cut() != null) {
       stop(ads.cut());
-    } else if (ads.next() != null && entries.size() == before && !slices.overlap()) {
+    } else if (ads.next() != null && entries.size() == before && !mayRepeat()) {
       stop("page " + pages + " of the board shows nothing new");
     } else if (ads.next() == null && slices.current() != null && total != null && read < total) {
       stop("the board says it has " + total + " ads and shows " + read);
     } else {
       stopAtLimits();
     }
+  }
+
+  /** Whether a page in the middle may have only ads that were seen before. */
+  private boolean mayRepeat() {
+    return slices.overlap() || feed.scope(board) == Feed.Scope.CHANGES;
   }
 
   private void stopAtLimits() {

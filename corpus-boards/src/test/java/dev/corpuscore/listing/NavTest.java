@@ -99,9 +99,14 @@ class NavTest {
 
   @Test
   void pages_goOnByNextUrl_andTheLastEntryOfAnAdCounts() {
-    BoardWalk walk = walk(page("/api/v1/feed/2", "ACTIVE", "Kokk"), page(null, "INACTIVE", "..."));
+    BoardWalk walk =
+        walk(
+            page("/api/v1/feed/2", "ACTIVE", "Kokk"),
+            page("/api/v1/feed/3", "ACTIVE", "Kokker"),
+            page(null, "INACTIVE", "..."));
 
     assertThat(walk.next()).isNull();
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(walk.listing().offers()).isEmpty();
     assertThat(walk.listing().withdrawn()).hasSize(1);
   }

@@ -10,7 +10,6 @@ import dev.corpuscore.service.commands.RebuildIndex;
 import dev.corpuscore.service.commands.RefreshCommand;
 import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
-import dev.corpuscore.service.feeds.SourceSecrets;
 import dev.corpuscore.service.resolve.RefreshPosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.sync.SyncSource;
@@ -58,8 +57,7 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
 
   /** Only the catalog, which needs no access to sources. */
   public static SyncCatalog catalog(Settings settings, Store store, Clock clock) {
-    SourceSecrets secrets = new SourceSecrets(settings.fetch().secrets());
-    CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds(), secrets);
+    CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds());
     return new SyncCatalog(file, store, clock);
   }
 }

@@ -5,7 +5,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.service.feeds.SourceKinds;
-import dev.corpuscore.service.feeds.SourceSecrets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -20,15 +19,9 @@ import java.util.List;
  * The catalog's file. Thread-safe.
  *
  * @param kinds the kinds that its sources may have
- * @param secrets those that its sources may name
  */
-public record CatalogFile(Path path, SourceKinds kinds, SourceSecrets secrets) {
+public record CatalogFile(Path path, SourceKinds kinds) {
   private static final int LIMIT_BYTES = 1 << 20;
-
-  /** A catalog whose sources have no secrets. */
-  public CatalogFile(Path path, SourceKinds kinds) {
-    this(path, kinds, new SourceSecrets(null));
-  }
 
   /**
    * Returns the sources in the order of the file.
@@ -50,7 +43,7 @@ public record CatalogFile(Path path, SourceKinds kinds, SourceSecrets secrets) {
     }
     try {
       ByteBuffer wrapped = ByteBuffer.wrap(bytes);
-      return new CatalogYaml(kinds, secrets)
+      return new CatalogYaml(kinds)
           .read(StandardCharsets.UTF_8.newDecoder().decode(wrapped).toString());
     } catch (CharacterCodingException e) {
       throw invalid("the catalog at " + path + " is not UTF-8");

@@ -1,7 +1,6 @@
 package dev.corpuscore.service.catalog;
 
 import dev.corpuscore.canonical.JsonMembers;
-import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
@@ -29,12 +28,10 @@ final class CatalogYaml {
   private static final int EXCERPT = 100;
 
   private final SourceKinds kinds;
-  private final SourceSecrets secrets;
   private final Set<String> ids = new HashSet<>();
 
-  CatalogYaml(SourceKinds kinds, SourceSecrets secrets) {
+  CatalogYaml(SourceKinds kinds) {
     this.kinds = kinds;
-    this.secrets = secrets;
   }
 
   /**
@@ -76,21 +73,10 @@ final class CatalogYaml {
             !Boolean.FALSE.equals(enabled),
             members.bool("trusted"),
             members.texts("headers", HeaderRules.MOST, HeaderRules::requirePublic),
-            members.string("secret"));
+            members.parsed("secret", SourceSecrets::requireName));
     members.refuseUnknown();
-    FeedRequest first = kinds.request(source);
-    if (source.secret() != null && source.enabled()) {
-      requireSecret(members, source.secret(), first.url());
-    }
+    kinds.board(source);
     return source;
-  }
-
-  private void requireSecret(JsonMembers members, String name, String url) {
-    try {
-      secrets.requireFor(name, url);
-    } catch (CorpusException e) {
-      members.fault("secret", e.getMessage());
-    }
   }
 
   private static String id(String text) {

@@ -23,24 +23,26 @@ public record SourceSecrets(@Nullable Path folder) {
   private static final int LIMIT_BYTES = 64 << 10;
 
   /**
-   * Checks that a source which asks {@code url} may use a secret.
+   * Returns {@code name} if a secret may have it. Whether there is a file of this name is asked
+   * only when its source is read, so that a wrong file stops no other source.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if there is no such file, others may read it,
-   *     it is not a secret, or it is for another origin
+   * @throws CorpusException {@code INVALID_REQUEST} if it may not
    */
-  public void requireFor(String name, String url) {
-    read(name, url);
+  public static String requireName(String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw refused("the name of a secret must be 1..100 of a-z, 0-9 and hyphens");
+    }
+    return name;
   }
 
   /**
    * Returns the secret of a source that asks {@code url}.
    *
-   * @throws CorpusException as {@link #requireFor}
+   * @throws CorpusException {@code INVALID_REQUEST} if there is no such file, others may read it,
+   *     it is not a secret, or it is for another origin
    */
   SourceSecret read(String name, String url) {
-    if (!NAME.matcher(name).matches()) {
-      throw refused("the name of a secret must be 1..100 of a-z, 0-9 and hyphens");
-    }
+    requireName(name);
     if (folder == null) {
       throw refused(
           "secret \""

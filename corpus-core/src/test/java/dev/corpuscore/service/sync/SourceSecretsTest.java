@@ -8,14 +8,17 @@ import dev.corpuscore.model.Fault;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.commands.DrainReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,31 +119,46 @@ class SourceSecretsTest {
         "{'origin': 'https://api.example', 'tokenPage': 'http://api.example/V'} | fetched by https",
         "V | is not JSON",
       })
-  void secretThatCannotBeUsed_isAFaultOfTheCatalog_andIsNotShown(String file, String why)
+  void secretThatCannotBeUsed_failsItsSourceInASentence_andIsNotShown(String file, String why)
       throws IOException {
     secret(file.replace("V'", VALUE + "'").replaceFirst("^V$", VALUE));
 
-    Fault fault = fault(SOURCE);
+    assertThat(error(SOURCE))
+        .contains(why)
+        .contains(folder.resolve("sesame").toString())
+        .doesNotContain(VALUE);
+    assertThat(seen).as("not asked without the secret").isEmpty();
+  }
 
-    assertThat(fault.pointer()).isEqualTo("/sources/0/secret");
-    assertThat(fault.detail()).contains(why).contains(folder.resolve("sesame").toString());
-    assertThat(fault.detail()).doesNotContain(VALUE);
+  @Test
+  void secretThatCannotBeUsed_stopsNoOtherSource() throws IOException {
+    secret("V");
+    answer("other.example/feed", 200, feed().replace("api.example", "other.example"));
+    corpus.catalog(SOURCE, "id: b, kind: jsonfeed, url: 'https://other.example/feed'");
+
+    DrainReport report = corpus.sync(SyncCatalog.Request.DUE);
+
+    assertThat(report.commands()).hasSize(2);
+    assertThat(corpus.open()).containsExactly("https://other.example/jobs/1");
+    assertThat(corpus.store().catalog().find("b").orElseThrow().history().error()).isNull();
   }
 
   @Test
   void missingAndReadableSecrets_saySo() throws IOException {
-    assertThat(fault(SOURCE).detail())
+    assertThat(error(SOURCE))
         .contains("there is no secret at " + folder.resolve("sesame") + ": make this file");
 
     secret("{'origin': 'https://api.example', 'headers': {'X-Id': '" + VALUE + "'}}");
     Files.setPosixFilePermissions(
         folder.resolve("sesame"), PosixFilePermissions.fromString("rw-r-----"));
 
-    assertThat(fault(SOURCE).detail())
+    corpus.later(Duration.ofHours(7));
+    assertThat(error(SOURCE))
         .contains("others may read the secret in " + folder.resolve("sesame"))
         .contains("chmod 600");
-    assertThat(fault(SOURCE.replace("sesame", "../sesame")).detail())
-        .contains("a-z, 0-9 and hyphens");
+    Fault fault = fault(SOURCE.replace("sesame", "../sesame"));
+    assertThat(fault.pointer()).isEqualTo("/sources/0/secret");
+    assertThat(fault.detail()).contains("a-z, 0-9 and hyphens");
   }
 
   @Test
@@ -178,6 +196,13 @@ class SourceSecretsTest {
 
     assertThat(fault.pointer()).isEqualTo("/sources/0/headers/" + name);
     assertThat(fault.detail()).contains("header \"" + name + "\"").doesNotContain("V1");
+  }
+
+  /** What is said of source a after its sync. */
+  private @Nullable String error(String source) {
+    corpus.catalog(source);
+    corpus.sync(SyncCatalog.Request.DUE);
+    return corpus.store().catalog().find("a").orElseThrow().history().error();
   }
 
   private Fault fault(String source) {

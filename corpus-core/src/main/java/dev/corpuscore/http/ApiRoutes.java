@@ -42,6 +42,8 @@ import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.cost.RouteCosts;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
+import dev.corpuscore.http.syndication.JobFeedResource;
+import dev.corpuscore.http.syndication.JobHit;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.service.LegacyIds;
@@ -64,6 +66,9 @@ final class ApiRoutes {
   private static final int SUMMARY_BYTES = 1_200;
 
   private static final int CONTENT_BYTES = 16 * 1024;
+
+  /** How many bytes of a description, or of its HTML, a feed of jobs shows. */
+  private static final int JOB_BYTES = 64 * 1024;
 
   private ApiRoutes() {}
 
@@ -118,6 +123,7 @@ final class ApiRoutes {
                 .at(costs.page()),
             Route.get(FeedFormat.JSON.path(), Access.PUBLIC, feed(api, url, FeedFormat.JSON))
                 .at(costs.page()),
+            Route.get(JobFeedResource.PATH, Access.PUBLIC, jobs(api, url)).at(costs.jobs()),
             Route.legacy(
                     "/api/search",
                     order.notOlder(
@@ -241,6 +247,14 @@ final class ApiRoutes {
     Function<Hit, Optional<FeedHit>> shown =
         reading(search, it -> HitBodies.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
     return new FeedResource(search, shown, url, api::queryContext, format);
+  }
+
+  private static JobFeedResource jobs(Api api, PublicOrigin url) {
+    UseCases.Searching searching = api.useCases().searching();
+    SearchPostings search = searching.search();
+    Function<Hit, Optional<JobHit>> shown =
+        reading(search, it -> HitBodies.jobHit(it, JOB_BYTES, searching.republished()::areGiven));
+    return new JobFeedResource(search, shown, url, api::queryContext);
   }
 
   private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {

@@ -9,6 +9,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.syndication.FeedHit;
+import dev.corpuscore.http.syndication.JobHit;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.model.Coordinates;
@@ -30,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -287,6 +289,19 @@ public final class HitBodies implements HitBody {
     HitBodyParts parts = HitBodyParts.of(body);
     String seen = Objects.requireNonNull(text(SEEN, body, parts.frameAt()));
     return new FeedHit(content(body, parts, textBytes, htmlBytes), Instant.parse(seen));
+  }
+
+  /**
+   * What a feed of jobs shows of a hit: at most {@code bytes} of its description's JSON, and its
+   * HTML if that has no more.
+   *
+   * @param given whether sources with these ids give an ad away; of others the description is left
+   *     out
+   */
+  static JobHit jobHit(byte[] body, int bytes, Predicate<List<String>> given) {
+    boolean isGiven = given.test(sources(body));
+    int most = isGiven ? bytes : 0;
+    return new JobHit(content(body, HitBodyParts.of(body), most, most), isGiven);
   }
 
   private static PostingContent content(

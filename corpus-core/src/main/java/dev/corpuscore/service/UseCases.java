@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.service.catalog.Republished;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
@@ -47,7 +48,8 @@ public record UseCases(
       ListPostings list,
       LookUpPosting lookUp,
       LegacyIds legacyIds,
-      ReadContacts contacts) {
+      ReadContacts contacts,
+      Republished republished) {
     /**
      * Reads the store's corpus id.
      *
@@ -77,7 +79,8 @@ public record UseCases(
           new ListPostings(index, clock),
           lookUp,
           new LegacyIds(store.catalog(), lookUp, legacyIds),
-          new ReadContacts(store.postings(), clock));
+          new ReadContacts(store.postings(), clock),
+          new Republished(store.catalog()));
     }
   }
 

@@ -98,6 +98,7 @@ class ExpiredAdTest {
     answers.put("/ads", corpus.get("/ads/" + id.value()).body());
     answers.put("/feed.atom", corpus.get("/feed.atom").body());
     answers.put("/feed.json", corpus.get("/feed.json").body());
+    answers.put("/feed.xml", corpus.get("/feed.xml").body());
     answers.put("export", export());
     return answers.entrySet().stream()
         .filter(it -> it.getValue().contains(PERSON))

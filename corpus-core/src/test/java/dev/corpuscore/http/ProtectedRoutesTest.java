@@ -81,7 +81,8 @@ class ProtectedRoutesTest {
           "/sitemap.xml",
           "/sitemaps/{part}",
           "/feed.atom",
-          "/feed.json");
+          "/feed.json",
+          "/feed.xml");
 
   private static final Map<String, Access> PROTECTED =
       Map.of(

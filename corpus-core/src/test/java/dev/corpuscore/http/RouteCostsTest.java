@@ -37,6 +37,7 @@ class RouteCostsTest {
         .forEach(path -> COSTS.put(path, "page 128 of 1024 pages, 20 MiB"));
     List.of("/sitemap.xml", "/sitemaps/{part}")
         .forEach(path -> COSTS.put(path, "page 2 of 256 sitemaps, 1 MiB"));
+    COSTS.put("/feed.xml", "page 2 of 256 feeds of jobs, 20 MiB");
     List.of(
             "/api/search",
             "/api/complete",

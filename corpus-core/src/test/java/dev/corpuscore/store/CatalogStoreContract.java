@@ -100,7 +100,37 @@ public abstract class CatalogStoreContract extends StoreFixture {
         true,
         null,
         headers,
-        secret);
+        secret,
+        false);
+  }
+
+  @Test
+  void replace_republish_isKept_andTheHistoryStays_whenItChanges() {
+    SourceDefinition closed =
+        new SourceDefinition("a", "greenhouse", "a", null, null, Duration.ofHours(6), true);
+    SourceDefinition marked =
+        new SourceDefinition(
+            "a",
+            "greenhouse",
+            "a",
+            null,
+            null,
+            Duration.ofHours(6),
+            true,
+            null,
+            Map.of(),
+            null,
+            true);
+    catalog().replace(List.of(closed));
+    catalog().record(closed, WENT_WELL);
+
+    catalog().replace(List.of(marked));
+
+    assertThat(catalog().find("a")).contains(new Source(marked, null, WENT_WELL));
+
+    catalog().replace(List.of(closed));
+
+    assertThat(catalog().find("a")).contains(new Source(closed, null, WENT_WELL));
   }
 
   @Test

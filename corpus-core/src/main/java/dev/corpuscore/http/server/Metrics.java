@@ -65,7 +65,8 @@ public final class Metrics {
           "/insights",
           "/api/insights",
           "/feed.atom",
-          "/feed.json");
+          "/feed.json",
+          "/feed.xml");
 
   public Metrics(PrometheusRegistry registry, String version) {
     this.registry = registry;

@@ -1,7 +1,6 @@
 package dev.corpuscore.http.syndication;
 
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.http.pages.BrowseQuery;
 import dev.corpuscore.http.pages.FeedFormat;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.PublicOrigin;
@@ -10,14 +9,11 @@ import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.Messages;
 import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.http.search.QueryContext;
-import dev.corpuscore.http.search.SearchParameters;
-import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -29,18 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /feed.atom} and {@code GET /feed.json}: a search as a feed, the newest first. The
- * parameters are those of {@code GET /api/search}, blank ones left out as on the search page.
- * Nobody sees the warnings of a feed once a program reads it, so a parameter that is not known is
- * refused.
+ * {@code GET /feed.atom} and {@code GET /feed.json}: a search as a feed, the newest first; its
+ * parameters are those of a {@link FeedQuery}.
  */
 public final class FeedResource implements Resource {
   private static final int ENTRIES = 50;
   private static final int SUMMARY_LENGTH = 300;
-  private static final String AFTER = "after";
   private static final Labels LABELS = Labels.of(PageLanguage.ENGLISH);
 
   private final SearchPostings search;
@@ -67,31 +59,11 @@ public final class FeedResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    String origin = url.origin(request);
-    if (origin == null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "a feed needs a Host that is a name or an address");
-    }
-    Parameters in = request.parameters().withoutBlank();
-    NewestPosition after = in.parsed(AFTER, FeedCursor::read);
-    PostingSearch asked = SearchParameters.ofAds(in, context.get());
-    refuseUnsorted(in, asked);
-    in.unread().forEach(name -> in.fault(name, "is not a parameter of this route"));
-    in.throwIfFaulty();
-    List<Hit> hits = search.newest(asked, after, ENTRIES + 1);
-    byte[] body = bytes(feed(origin, BrowseQuery.of(in).filtersAlone(), after, hits));
+    FeedQuery asked = FeedQuery.of(request, url, context.get());
+    List<Hit> hits = search.newest(asked.search(), asked.after(), ENTRIES + 1);
+    byte[] body = bytes(feed(asked, hits));
     return new Response(
         200, format.contentType(), body, Map.of("ETag", "\"" + Sha256.digest(body) + "\""));
-  }
-
-  /** A feed goes on behind a posting by its time, and keeps the filters alone. */
-  private static void refuseUnsorted(Parameters in, PostingSearch asked) {
-    if (!asked.parts().isEmpty()) {
-      in.fault(SearchParameters.PARTS, "is not served here");
-    }
-    if (asked.leastRelevance() > 0) {
-      in.fault(SearchParameters.LEAST_RELEVANCE, "must be 0: the hits of a feed have no relevance");
-    }
   }
 
   private byte[] bytes(SearchFeed feed) {
@@ -101,8 +73,8 @@ public final class FeedResource implements Resource {
     };
   }
 
-  private SearchFeed feed(
-      String origin, BrowseQuery query, @Nullable NewestPosition after, List<Hit> hits) {
+  private SearchFeed feed(FeedQuery asked, List<Hit> hits) {
+    NewestPosition after = asked.after();
     List<SearchFeed.Entry> entries = new ArrayList<>();
     NewestPosition last = after;
     for (Hit hit : hits.subList(0, Math.min(ENTRIES, hits.size()))) {
@@ -110,7 +82,7 @@ public final class FeedResource implements Resource {
       if (one != null) {
         Published published = one.content().published();
         last = new NewestPosition(published == null ? null : published.at(), hit.id());
-        entries.add(entry(origin, hit, one));
+        entries.add(entry(asked.origin(), hit, one));
       }
     }
     boolean more = hits.size() > ENTRIES;
@@ -118,18 +90,14 @@ public final class FeedResource implements Resource {
       throw new CorpusException(
           ErrorCode.OVERLOADED, "every posting of this page was taken out meanwhile; ask again");
     }
-    String first = origin + query.path(format.path());
+    String first = asked.first(format.path());
     return new SearchFeed(
-        query.title(Messages.of(PageLanguage.ENGLISH)),
-        origin + query.path(),
+        asked.query().title(Messages.of(PageLanguage.ENGLISH)),
+        asked.origin() + asked.query().path(),
         first,
-        after == null ? first : continued(first, after),
-        more && last != null ? continued(first, last) : null,
+        after == null ? first : asked.next(format.path(), after),
+        more && last != null ? asked.next(format.path(), last) : null,
         entries);
-  }
-
-  private static String continued(String feed, NewestPosition after) {
-    return feed + (feed.contains("?") ? '&' : '?') + AFTER + '=' + FeedCursor.write(after);
   }
 
   private static SearchFeed.Entry entry(String origin, Hit hit, FeedHit shown) {

@@ -57,6 +57,7 @@ final class CatalogYaml {
     String kind = members.parsed("kind", this::kind);
     Duration every = members.parsed("every", CatalogYaml::every);
     Boolean enabled = members.bool("enabled");
+    Boolean republish = members.bool("republish");
     members.required("id", id);
     members.required("kind", kind);
     if (id != null && !ids.add(id)) {
@@ -73,7 +74,8 @@ final class CatalogYaml {
             !Boolean.FALSE.equals(enabled),
             members.bool("trusted"),
             members.texts("headers", HeaderRules.MOST, HeaderRules::requirePublic),
-            members.parsed("secret", SourceSecrets::requireName));
+            members.parsed("secret", SourceSecrets::requireName),
+            Boolean.TRUE.equals(republish));
     members.refuseUnknown();
     kinds.board(source);
     return source;

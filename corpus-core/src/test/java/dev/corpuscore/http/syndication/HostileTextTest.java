@@ -8,15 +8,20 @@ import com.rometools.rome.io.FeedException;
 import com.rometools.rome.io.WireFeedInput;
 import com.rometools.rome.io.XmlReader;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
 import tools.jackson.databind.JsonNode;
 
 /** Whatever a posting says, its feeds are well-formed, and readers get it as text. */
@@ -56,6 +61,31 @@ class HostileTextTest {
     assertThat(entry.getContents().getFirst().getValue()).isEqualTo(fromXml);
     for (String member : List.of("/title", "/authors/0/name", "/summary", "/content_html")) {
       assertThat(item.at(member).stringValue()).as(member).isEqualTo(fromJson);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("texts")
+  void textOfAJob_isReadAsItWasSaid(String said, String fromXml) throws Exception {
+    PostingContent ad =
+        PostingContent.of("https://a.example/1", said)
+            .company(new Company(said, null))
+            .locations(List.of(new Location(null, said, null, null, null, null)))
+            .descriptionHtml(said)
+            .build();
+    JobFeedPage page = new JobFeedPage(10_000, "https://jobs.example", last -> "");
+
+    assertThat(page.add(ID, ad, "https://jobs.example/ads/" + ID)).isTrue();
+
+    Document read =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(page.bytes(null)));
+    for (String member : List.of("title", "company", "city", "description")) {
+      assertThat(read.getElementsByTagName(member).getLength()).as(member).isEqualTo(1);
+      assertThat(read.getElementsByTagName(member).item(0).getTextContent())
+          .as(member)
+          .isEqualTo(fromXml);
     }
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     and the kind decides
  * @param headers sent with its requests beside the usual ones; nothing secret
  * @param secret the name of the file that has what nobody may see of its requests; null for none
+ * @param republish whether its ads may be given to other sites
  */
 public record SourceDefinition(
     String id,
@@ -29,7 +30,8 @@ public record SourceDefinition(
     boolean enabled,
     @Nullable Boolean trusted,
     Map<String, String> headers,
-    @Nullable String secret) {
+    @Nullable String secret,
+    boolean republish) {
   public SourceDefinition {
     headers = Map.copyOf(headers);
   }
@@ -44,7 +46,7 @@ public record SourceDefinition(
       Duration every,
       boolean enabled,
       @Nullable Boolean trusted) {
-    this(id, kind, tenant, company, url, every, enabled, trusted, Map.of(), null);
+    this(id, kind, tenant, company, url, every, enabled, trusted, Map.of(), null, false);
   }
 
   /** A source of which the catalog does not say whether it is trusted. */
@@ -66,6 +68,16 @@ public record SourceDefinition(
 
   private SourceDefinition withTerms(SourceDefinition other) {
     return new SourceDefinition(
-        id, kind, tenant, company, url, other.every, other.enabled, trusted, headers, secret);
+        id,
+        kind,
+        tenant,
+        company,
+        url,
+        other.every,
+        other.enabled,
+        trusted,
+        headers,
+        secret,
+        other.republish);
   }
 }

@@ -45,6 +45,11 @@ public final class RouteCosts implements AutoCloseable {
           pages,
           new RequestPlaces("sitemaps", STREAMS_OF_ONE, 2 * CALLERS * STREAMS_OF_ONE),
           MEBIBYTE);
+  private final Cost jobs =
+      Cost.whole(
+          pages,
+          new RequestPlaces("feeds of jobs", STREAMS_OF_ONE, 2 * CALLERS * STREAMS_OF_ONE),
+          POSTING_BYTES);
   private final Cost search =
       Cost.parts(parts, new RequestPlaces("searches", SEARCHES_OF_ONE, FOR_ALL), POSTING_BYTES);
   private final Cost changes =
@@ -68,6 +73,11 @@ public final class RouteCosts implements AutoCloseable {
     return sitemap;
   }
 
+  /** Of a page of a feed of jobs, for which many hits are read. */
+  public Cost jobs() {
+    return jobs;
+  }
+
   /** Of what is read from the index, which may wait for it, and may have large hits. */
   public Cost search() {
     return search;
@@ -85,7 +95,7 @@ public final class RouteCosts implements AutoCloseable {
 
   /** The places of each kind of request. */
   public List<RequestPlaces> places() {
-    return Stream.of(page, sitemap, search, changes, stream).map(Cost::places).toList();
+    return Stream.of(page, sitemap, jobs, search, changes, stream).map(Cost::places).toList();
   }
 
   /** Waits for what is being made. */

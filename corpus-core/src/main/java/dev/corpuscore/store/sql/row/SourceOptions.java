@@ -11,17 +11,18 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The column {@code options} of table {@code source}: members that few sources have, as JSON. */
-record SourceOptions(Map<String, String> headers, @Nullable String secret) {
+record SourceOptions(Map<String, String> headers, @Nullable String secret, boolean republish) {
   private static final String HEADERS = "headers";
   private static final String SECRET = "secret";
+  private static final String REPUBLISH = "republish";
 
   static SourceOptions of(SourceDefinition source) {
-    return new SourceOptions(source.headers(), source.secret());
+    return new SourceOptions(source.headers(), source.secret(), source.republish());
   }
 
   static SourceOptions read(@Nullable String json) {
     if (json == null) {
-      return new SourceOptions(Map.of(), null);
+      return new SourceOptions(Map.of(), null, false);
     }
     JsonNode options = StrictJson.read(json.getBytes(StandardCharsets.UTF_8));
     Map<String, String> headers = new TreeMap<>();
@@ -30,7 +31,7 @@ record SourceOptions(Map<String, String> headers, @Nullable String secret) {
         .properties()
         .forEach(header -> headers.put(header.getKey(), header.getValue().stringValue()));
     String secret = options.has(SECRET) ? options.get(SECRET).stringValue() : null;
-    return new SourceOptions(headers, secret);
+    return new SourceOptions(headers, secret, options.path(REPUBLISH).asBoolean(false));
   }
 
   /** Null if there is none. */
@@ -42,6 +43,9 @@ record SourceOptions(Map<String, String> headers, @Nullable String secret) {
     }
     if (secret != null) {
       options.put(SECRET, secret);
+    }
+    if (republish) {
+      options.put(REPUBLISH, true);
     }
     return options.isEmpty() ? null : options.toString();
   }

@@ -74,7 +74,8 @@ public record SourceRow(int position, Source source) {
             row.flag("enabled"),
             row.flagOrNull("trusted"),
             options.headers(),
-            options.secret());
+            options.secret(),
+            options.republish());
     SourceHistory history =
         new SourceHistory(
             row.timeOrNull("tried_at"),

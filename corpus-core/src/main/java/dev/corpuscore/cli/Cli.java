@@ -17,6 +17,7 @@ import dev.corpuscore.cli.ledger.LedgerCheckpointCommand;
 import dev.corpuscore.cli.ledger.LedgerCommand;
 import dev.corpuscore.cli.ledger.LedgerKeyCommand;
 import dev.corpuscore.cli.ledger.LedgerVerifyCommand;
+import dev.corpuscore.cli.maintenance.CatalogCheckCommand;
 import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
 import dev.corpuscore.cli.maintenance.CatalogCommand;
 import dev.corpuscore.cli.maintenance.CatalogFindCommand;
@@ -170,6 +171,7 @@ public final class Cli {
             new CommandLine(new CatalogCommand())
                 .addSubcommand(new CatalogInitCommand(context))
                 .addSubcommand(new CatalogSyncCommand(context))
+                .addSubcommand(new CatalogCheckCommand(context))
                 .addSubcommand(new CatalogClosingsCommand(context))
                 .addSubcommand(new CatalogFindCommand(context, Versions.read().core())));
     all.put(

@@ -96,6 +96,12 @@ class MaintenanceCommandsTest {
         .contains("\"suspicious\":[],\"kinds\":{\"ndjson\":{\"sources\":1,\"failing\":0")
         .contains("\"commands\":{\"pending\":1,\"leased\":0,\"done\":1,\"dead\":0");
     assertThat(run("commands", "dead").out()).isEmpty();
+    CliRun check = run("catalog", "check");
+    assertThat(check.out())
+        .isEqualTo(
+            "broken  never answered: 1 sync failed: the source gave no listing:"
+                + " it answered 404\nacme    healthy\n");
+    assertThat(check.err()).isEqualTo("sources: 2, never answered 1, healthy 1\n");
   }
 
   @Test

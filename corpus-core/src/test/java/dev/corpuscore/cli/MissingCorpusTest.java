@@ -30,6 +30,7 @@ class MissingCorpusTest {
         "posting kept-out",
         "times mend",
         "catalog sync",
+        "catalog check",
         "catalog closings",
         "commands drain",
         "commands dead"

@@ -27,7 +27,7 @@ final class Guards {
     int now = listing.size();
     int before = history.healthySize();
     if (now == 0 && !(history.wasHealthy() && before == 0)) {
-      return Optional.of("the listing is empty");
+      return Optional.of(SourceHistory.EMPTY_LISTING);
     }
     if (2L * now < before) {
       return Optional.of(

@@ -30,6 +30,9 @@ public record SourceHistory(
     int waiting,
     int foreign,
     @Nullable ReadVersion version) {
+  /** Why a listing without ads closes nothing. */
+  public static final String EMPTY_LISTING = "the listing is empty";
+
   /** Nothing happened yet. */
   public static final SourceHistory NONE =
       new SourceHistory(null, null, null, 0, 0, null, null, 0, 0, 0, null);

@@ -46,11 +46,11 @@ public record UrlShape(
 
   /** Where letter case does not matter. */
   public enum Spelling {
-    AS_WRITTEN("as written"),
+    AS_WRITTEN(""),
     /** The tenant is a host name, or compared like one. */
-    TENANT_FOLDED("tenant in lower case"),
+    TENANT_FOLDED("tenant"),
     /** The id is a UUID. */
-    ID_FOLDED("id in lower case");
+    ID_FOLDED("id");
 
     private final String words;
 
@@ -58,7 +58,7 @@ public record UrlShape(
       this.words = words;
     }
 
-    /** For people. */
+    /** What is written in lower case, for people. */
     String words() {
       return words;
     }

@@ -7,7 +7,8 @@ class UrlShapesPageTest {
   @Test
   void page_listsEveryShape() {
     StringBuilder table =
-        new StringBuilder("| `ats` | URL | the canonical one | names |\n|---|---|---|---|\n");
+        new StringBuilder(
+            "| `ats` | URL | the canonical one | in lower case |\n|---|---|---|---|\n");
     for (SystemUrls system : SystemUrls.ALL) {
       for (UrlShape shape : system.shapes()) {
         table.append("| `" + system.ats() + "` | `" + shape.form().replace("|", "\\|"));

@@ -75,6 +75,20 @@ class CatalogFileTest {
   }
 
   @Test
+  void read_republish_isFalseUnlessTheEntrySaysOtherwise() throws IOException {
+    List<SourceDefinition> sources =
+        read(
+            """
+            sources:
+              - {id: a, kind: lever, tenant: a, republish: true}
+              - {id: b, kind: lever, tenant: b, republish: false}
+              - {id: c, kind: lever, tenant: c}
+            """);
+
+    assertThat(sources).extracting(SourceDefinition::republish).containsExactly(true, false, false);
+  }
+
+  @Test
   void read_noSources_isAnEmptyCatalog() throws IOException {
     assertThat(read("sources: []\n")).isEmpty();
   }

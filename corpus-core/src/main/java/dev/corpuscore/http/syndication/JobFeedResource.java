@@ -9,10 +9,13 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.service.SearchPostings;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -74,6 +77,7 @@ public final class JobFeedResource implements Resource {
     NewestPosition last = asked.after();
     for (int read = 0; read < HITS; read += BATCH) {
       List<Hit> hits = search.newest(asked.search(), last, BATCH);
+      NewestPosition before = last;
       for (Hit hit : hits) {
         JobHit one = shown.apply(hit).orElse(null);
         if (one != null) {
@@ -87,6 +91,10 @@ public final class JobFeedResource implements Resource {
       }
       if (hits.size() < BATCH) {
         return null;
+      }
+      if (Objects.equals(last, before)) {
+        throw new CorpusException(
+            ErrorCode.OVERLOADED, "every posting of this page was taken out meanwhile; ask again");
       }
     }
     return last;

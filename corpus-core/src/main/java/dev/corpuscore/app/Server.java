@@ -6,12 +6,14 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.config.AdminSettings;
 import dev.corpuscore.config.IndexNowSettings;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.config.SiteSettings;
 import dev.corpuscore.config.WitnessSettings;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.http.AdminServer;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.pages.PostingPage;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.clients.TrustedProxies;
@@ -223,7 +225,8 @@ public final class Server implements AutoCloseable {
                 build.version(),
                 settings.legacyZone(),
                 settings.publicUrl(),
-                indexNow == null ? null : indexNow.key()),
+                indexNow == null ? null : indexNow.key(),
+                publisher(settings.site())),
             new Api.Instance(served.index(), threads, settings.dataDir()));
     // an index of another version answers no search until it is rebuilt, which may take minutes
     boolean waits = served.index().state().generation() < 0;
@@ -286,6 +289,15 @@ public final class Server implements AutoCloseable {
                   store.instances(), InstanceName.of(port), searchable::newest, threads))
           .start();
     }
+  }
+
+  private static Publisher publisher(SiteSettings site) {
+    return new Publisher(
+        site.name(), text(site.imprint()), text(site.privacy()), text(site.contact()));
+  }
+
+  private static @Nullable String text(@Nullable URI page) {
+    return page == null ? null : page.toString();
   }
 
   private static @Nullable Witness witness(Settings settings, Fetcher fetcher) {

@@ -17,6 +17,25 @@ public enum Setting {
       "the `Host` of each request",
       "the public origin of the pages, such as `https://jobs.example`: the sitemap and canonical"
           + " links begin with it"),
+  SITE_NAME(
+      Kind.PLAIN,
+      "CORE_SITE_NAME",
+      "`Corpus Core`",
+      "what the public pages call this service; at most 60 characters"),
+  SITE_IMPRINT(
+      Kind.PLAIN,
+      "CORE_SITE_IMPRINT",
+      "no link",
+      "the URL of the page that says who publishes this service; linked on each public page"),
+  SITE_PRIVACY(
+      Kind.PLAIN, "CORE_SITE_PRIVACY", "no link", "the URL of the privacy notice; linked likewise"),
+  SITE_CONTACT(
+      Kind.PLAIN,
+      "CORE_SITE_CONTACT",
+      "no link",
+      "a URL or a mail address, linked likewise, and as *Report this ad* on the page of each"
+          + " posting; the id of the posting is in the subject of the mail, or the URL's parameter"
+          + " `ad`"),
   ADMIN_PORT(
       Kind.PLAIN,
       "CORE_ADMIN_PORT",

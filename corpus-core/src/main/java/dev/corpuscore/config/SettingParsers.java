@@ -31,6 +31,9 @@ import java.util.stream.Stream;
  */
 final class SettingParsers {
   private static final Pattern INDEXNOW_KEY = Pattern.compile("[A-Za-z0-9-]{8,128}");
+  private static final Pattern MAIL =
+      Pattern.compile("[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
+  private static final int SITE_NAME_LIMIT = 60;
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
@@ -245,6 +248,52 @@ final class SettingParsers {
       throw refused("must be a URL such as https://witness.example/add", text);
     }
     throw refused("must be a URL such as https://witness.example, without user, ? and #", text);
+  }
+
+  static String siteName(String text) {
+    if (text.codePointCount(0, text.length()) > SITE_NAME_LIMIT
+        || text.codePoints().anyMatch(SettingParsers::isInvisible)) {
+      throw refused(
+          "must be at most " + SITE_NAME_LIMIT + " characters in one line, none of them invisible",
+          text);
+    }
+    return text;
+  }
+
+  private static boolean isInvisible(int character) {
+    int type = Character.getType(character);
+    return type == Character.CONTROL
+        || type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
+  }
+
+  /** A page that people can open. */
+  static URI webPage(String text) {
+    String rule = "must be a URL such as https://jobs.example/privacy";
+    try {
+      URI uri = new URI(text);
+      if (("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      throw refused(rule, text);
+    }
+    throw refused(rule + ", http or https, without user info", text);
+  }
+
+  /** As {@link #webPage}; a mail address, with or without {@code mailto:}, becomes such a URI. */
+  static URI webPageOrMail(String text) {
+    String address = text.startsWith("mailto:") ? text.substring("mailto:".length()) : text;
+    if (MAIL.matcher(address).matches()) {
+      return URI.create("mailto:" + address);
+    }
+    if (text.startsWith("http://") || text.startsWith("https://")) {
+      return webPage(text);
+    }
+    throw refused("must be a URL (https://…) or one mail address (jobs@example.com)", text);
   }
 
   static NoteKey witnessKey(String text) {

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param legacyIds whether ads are known by the numbers that JobTech gave them
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
+ * @param site what the public pages say of who publishes them
  */
 public record Settings(
     String httpHost,
@@ -60,7 +61,8 @@ public record Settings(
     @Nullable Path indexCopies,
     @Nullable Path checkpointDir,
     @Nullable WitnessSettings witness,
-    @Nullable IndexNowSettings indexNow) {
+    @Nullable IndexNowSettings indexNow,
+    SiteSettings site) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -106,7 +108,8 @@ public record Settings(
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
             in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
             WitnessSettings.read(in),
-            IndexNowSettings.read(in));
+            IndexNowSettings.read(in),
+            SiteSettings.read(in));
     in.throwIfFaulty();
     return settings;
   }
@@ -137,6 +140,7 @@ public record Settings(
         indexCopies,
         checkpointDir,
         witness,
-        indexNow);
+        indexNow,
+        site);
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ProblemPage;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
@@ -75,7 +76,7 @@ public final class AdminServer implements AutoCloseable {
 
   /** The table of all routes of this listener. */
   static Routes routes(OwnHost own, Resource page, Resource metrics) {
-    ProblemPage problems = new ProblemPage();
+    ProblemPage problems = new ProblemPage(Publisher.UNNAMED);
     Resource shown = own.guarding(page);
     return new Routes(
         List.of(

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
@@ -36,9 +37,14 @@ public record Api(
    * @param publicUrl the public origin, or null to use the {@code Host} of each request
    * @param indexNowKey what {@code GET /KEY.txt} serves to search engines, or null for no such
    *     route
+   * @param publisher who publishes the pages
    */
   public record Site(
-      String version, ZoneId legacyZone, @Nullable URI publicUrl, @Nullable String indexNowKey) {}
+      String version,
+      ZoneId legacyZone,
+      @Nullable URI publicUrl,
+      @Nullable String indexNowKey,
+      Publisher publisher) {}
 
   /**
    * What health and metrics show of this instance of the service.

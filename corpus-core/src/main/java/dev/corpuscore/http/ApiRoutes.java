@@ -79,10 +79,10 @@ final class ApiRoutes {
     UseCases.Proving proving = useCases.proving();
     UseCases.Following following = useCases.following();
     UseCases.Sources sources = useCases.sources();
-    PublicOrigin url = new PublicOrigin(api.site().publicUrl());
+    PublicOrigin url = new PublicOrigin(api.site().publicUrl(), api.site().publisher());
     Sitemaps sitemap = new Sitemaps(searching.list(), url);
     ApiPages docs = new ApiPages(url);
-    ProblemPage problems = new ProblemPage();
+    ProblemPage problems = new ProblemPage(url.publisher());
     HealthResource health =
         new HealthResource(
             useCases.health(),

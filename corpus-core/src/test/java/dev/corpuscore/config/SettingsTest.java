@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The settings of an environment: values, defaults, faults. */
 class SettingsTest {
@@ -83,7 +84,8 @@ class SettingsTest {
                 null,
                 null,
                 null,
-                null));
+                null,
+                SiteSettings.NONE));
   }
 
   @Test
@@ -126,6 +128,10 @@ class SettingsTest {
             Map.entry("CORE_WITNESS_KEY", WITNESS),
             Map.entry("CORE_INDEXNOW_KEY", "0123-abcd-ABCD"),
             Map.entry("CORE_INDEXNOW_URL", "https://search.example/indexnow"),
+            Map.entry("CORE_SITE_NAME", " Jobs & <Co> "),
+            Map.entry("CORE_SITE_IMPRINT", "https://jobs.example/imprint"),
+            Map.entry("CORE_SITE_PRIVACY", "http://jobs.example/privacy"),
+            Map.entry("CORE_SITE_CONTACT", "ads@jobs.example"),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -172,7 +178,21 @@ class SettingsTest {
                     URI.create("https://witness.example/v1"),
                     NoteKey.parse(WITNESS, NoteKey.Type.COSIGNER)),
                 new IndexNowSettings(
-                    "0123-abcd-ABCD", URI.create("https://search.example/indexnow"))));
+                    "0123-abcd-ABCD", URI.create("https://search.example/indexnow")),
+                new SiteSettings(
+                    "Jobs & <Co>",
+                    URI.create("https://jobs.example/imprint"),
+                    URI.create("http://jobs.example/privacy"),
+                    URI.create("mailto:ads@jobs.example"))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a@b.example", "mailto:a@b.example", "https://b.example/report?form=1#ad"})
+  void read_siteContact_isAPageOrAMailAddress(String contact) {
+    URI read = Settings.read(Map.of("CORE_SITE_CONTACT", contact)).site().contact();
+
+    assertThat(read).hasToString(contact.startsWith("a@") ? "mailto:a@b.example" : contact);
   }
 
   @Test
@@ -311,6 +331,18 @@ class SettingsTest {
     "CORE_LOG_KEY, not base64",
     "CORE_CORPUS_PSEUDONYM_KEY, not base64",
     "CORE_HTTP_PORT_FILE, /run/port",
+    "CORE_SITE_NAME, 'two\nlines'",
+    "CORE_SITE_NAME, 'turned \u202E round'",
+    "CORE_SITE_NAME, 1234567890123456789012345678901234567890123456789012345678901",
+    "CORE_SITE_IMPRINT, javascript:alert(1)",
+    "CORE_SITE_IMPRINT, /imprint",
+    "CORE_SITE_IMPRINT, mailto:a@b.example",
+    "CORE_SITE_PRIVACY, 'https://b.example/\"><script>'",
+    "CORE_SITE_PRIVACY, https://ann:geheim@b.example",
+    "CORE_SITE_CONTACT, data:text/html;base64,PHNjcmlwdD4=",
+    "CORE_SITE_CONTACT, mailto:a@b.example?bcc=c@d.example",
+    "CORE_SITE_CONTACT, '<a@b.example>'",
+    "CORE_SITE_CONTACT, nobody",
   })
   void read_oneBadValue_isTheOneFault(String name, String value) {
     CorpusException refused = refused(Map.of(name, value));

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.index.PostingIndex;
@@ -18,6 +19,7 @@ import java.util.function.UnaryOperator;
  * @param threads the number of search threads
  * @param waiting the largest number of waiting searches
  * @param health the time limit of the health check; long, because other tests use the machine too
+ * @param publisher who publishes the pages; by default nobody is named
  * @param client the base address of the client product; by default nobody listens there
  */
 record ServedCorpusOptions(
@@ -29,7 +31,8 @@ record ServedCorpusOptions(
     int waiting,
     ListenOptions listen,
     Duration health,
-    String client) {
+    String client,
+    Publisher publisher) {
   static final ServedCorpusOptions USUAL =
       new ServedCorpusOptions(
           Bearers.of(HttpCaller.CONTROL, HttpCaller.LIFECYCLE),
@@ -40,42 +43,50 @@ record ServedCorpusOptions(
           128,
           ListenOptions.on("127.0.0.1", 0),
           Duration.ofSeconds(20),
-          "http://127.0.0.1:1");
+          "http://127.0.0.1:1",
+          Publisher.UNNAMED);
 
   ServedCorpusOptions with(Bearers those) {
     return new ServedCorpusOptions(
-        those, rules, before, checked, threads, waiting, listen, health, client);
+        those, rules, before, checked, threads, waiting, listen, health, client, publisher);
   }
 
   ServedCorpusOptions with(FetchRules those) {
     return new ServedCorpusOptions(
-        bearers, those, before, checked, threads, waiting, listen, health, client);
+        bearers, those, before, checked, threads, waiting, listen, health, client, publisher);
   }
 
   ServedCorpusOptions before(UnaryOperator<PostingIndex> index) {
     return new ServedCorpusOptions(
-        bearers, rules, index, checked, threads, waiting, listen, health, client);
+        bearers, rules, index, checked, threads, waiting, listen, health, client, publisher);
   }
 
   ServedCorpusOptions on(ListenOptions that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, that, health, client);
+        bearers, rules, before, checked, threads, waiting, that, health, client, publisher);
   }
 
   /** Wraps index and store; one search thread, and two searches may wait. */
   ServedCorpusOptions behind(UnaryOperator<PostingIndex> index, UnaryOperator<Store> store) {
-    return new ServedCorpusOptions(bearers, rules, index, store, 1, 2, listen, health, client);
+    return new ServedCorpusOptions(
+        bearers, rules, index, store, 1, 2, listen, health, client, publisher);
   }
 
   /** With this time limit of the health check. */
   ServedCorpusOptions healthTimeout(Duration that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, listen, that, client);
+        bearers, rules, before, checked, threads, waiting, listen, that, client, publisher);
   }
 
   /** With a client product at this base address. */
   ServedCorpusOptions withClient(String that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, listen, health, that);
+        bearers, rules, before, checked, threads, waiting, listen, health, that, publisher);
+  }
+
+  /** Published by this one. */
+  ServedCorpusOptions publishedBy(Publisher that) {
+    return new ServedCorpusOptions(
+        bearers, rules, before, checked, threads, waiting, listen, health, client, that);
   }
 }

@@ -9,6 +9,7 @@ import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.PayFilter;
@@ -56,7 +57,9 @@ public final class InsightsPage implements Resource {
     Insights read = insights.read(InsightsParameters.read(in, now));
     BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
     return Templates.page(
-        "insights.jte", view(read, query, visitor, now, url.origin(request)), visitor.headers());
+        "insights.jte",
+        view(read, query, visitor, now, url.publisher(), url.origin(request)),
+        visitor.headers());
   }
 
   private static InsightsView view(
@@ -64,6 +67,7 @@ public final class InsightsPage implements Resource {
       BrowseQuery query,
       Visitor visitor,
       QueryContext now,
+      Publisher publisher,
       @Nullable String origin) {
     InsightsCharts charts = new InsightsCharts(read, query, visitor, now);
     Long postings = read.postings();
@@ -71,13 +75,14 @@ public final class InsightsPage implements Resource {
     boolean all = query.in(null).fields().isEmpty();
     return new InsightsView(
         new Head(
-            title + " – Corpus Core",
+            publisher.title(title),
             visitor.text(MessageKey.INSIGHTS_RULE),
             all && postings != null,
             null,
             null,
             List.of(),
             visitor,
+            publisher,
             LanguageVersions.of(
                 visitor, it -> query.in(it).path(PATH), origin, all && postings != null)),
         query.first("q"),

@@ -8,6 +8,7 @@ import dev.corpuscore.http.pages.view.Browse.Corrected;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.Circle;
@@ -119,6 +120,7 @@ public final class BrowsePage implements Resource {
         "browse.jte",
         view(
             url.origin(request),
+            url.publisher(),
             visitor,
             query,
             asked,
@@ -151,6 +153,7 @@ public final class BrowsePage implements Resource {
 
   private static Browse view(
       @Nullable String origin,
+      Publisher publisher,
       Visitor visitor,
       BrowseQuery query,
       PostingSearch asked,
@@ -179,13 +182,14 @@ public final class BrowsePage implements Resource {
     boolean indexed = !none && !page.hits().isEmpty();
     Head head =
         new Head(
-            query.title(visitor.messages()),
+            query.title(visitor.messages(), publisher),
             words.isEmpty() ? heading : visitor.text(MessageKey.FOUND_FOR, heading, words),
             indexed,
             previous(query, asked),
             next(query, asked, page),
             feeds(query.filtersAlone()),
             visitor,
+            publisher,
             LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
     Browse.Pay pay = PayField.of(query, countries(page), visitor);
     return new Browse(

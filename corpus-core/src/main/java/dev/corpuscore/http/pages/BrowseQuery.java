@@ -5,6 +5,7 @@ import dev.corpuscore.http.pages.language.Messages;
 import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.PayFilter;
@@ -253,7 +254,7 @@ public final class BrowseQuery {
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */
-  public String title(Messages messages) {
+  public String title(Messages messages, Publisher publisher) {
     String words = first("q").strip();
     String place = first("location");
     String near = first(Circle.NEAR);
@@ -263,7 +264,7 @@ public final class BrowseQuery {
             : messages.text(MessageKey.TITLE_WORDS, words);
     title = place.isEmpty() ? title : messages.text(MessageKey.TITLE_IN, title, place);
     title = near.isEmpty() ? title : messages.text(MessageKey.TITLE_NEAR, title, near);
-    return title + " – Corpus Core";
+    return publisher.title(title);
   }
 
   /** The path and query of this search. */

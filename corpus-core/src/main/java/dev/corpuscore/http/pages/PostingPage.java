@@ -119,8 +119,8 @@ public final class PostingPage implements Resource {
     String name = Labels.shortened(content.title(), TITLE_LENGTH);
     Head head =
         new Head(
-            (employer == null ? name : visitor.text(MessageKey.TITLE_AT, name, employer))
-                + " – Corpus Core",
+            url.publisher()
+                .title(employer == null ? name : visitor.text(MessageKey.TITLE_AT, name, employer)),
             content.description() == null
                 ? null
                 : Labels.shortened(beginning(content.description()), TITLE_LENGTH),
@@ -129,6 +129,7 @@ public final class PostingPage implements Resource {
             null,
             List.of(),
             visitor,
+            url.publisher(),
             LanguageVersions.of(visitor, it -> Visitor.in(path(posting.id()), it), origin, open));
     return new Ad(
         head,
@@ -146,6 +147,7 @@ public final class PostingPage implements Resource {
         employer == null
             ? null
             : BrowseQuery.everything(visitor).with(Facet.EMPLOYER.wire(), employer).path(),
+        url.publisher().report(posting.id()),
         elsewhere(posting, visitor),
         PostingLanguage.tag(content),
         DescriptionHtml.of(content),

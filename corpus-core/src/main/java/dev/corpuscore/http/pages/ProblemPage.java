@@ -5,6 +5,7 @@ import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.ErrorView;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.ProblemForm;
@@ -18,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * request is said in English, as the API says it; all else in the language of the visitor.
  */
 public final class ProblemPage implements ProblemForm {
+  private final Publisher publisher;
+
+  public ProblemPage(Publisher publisher) {
+    this.publisher = publisher;
+  }
+
   @Override
   public Response of(Problem problem, Asked asked) {
     Visitor visitor = Visitor.of(asked);
@@ -32,8 +39,9 @@ public final class ProblemPage implements ProblemForm {
     ErrorView view =
         new ErrorView(
             Head.of(
-                heading + " – Corpus Core",
+                heading,
                 visitor,
+                publisher,
                 LanguageVersions.of(visitor, it -> query.in(it).path(""), null, false)),
             problem.status(),
             heading,

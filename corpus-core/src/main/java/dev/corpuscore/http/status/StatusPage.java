@@ -4,6 +4,7 @@ import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.http.pages.Templates;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -71,7 +72,7 @@ public final class StatusPage implements Resource {
         Templates.bytes(
             "status.jte",
             new StatusView(
-                Head.english("Status – Corpus Core", null, null, false),
+                Head.english("Status", Publisher.UNNAMED, null, null, false),
                 version,
                 Visitor.ENGLISH.times().of(now.at(), now.at()),
                 refreshing,

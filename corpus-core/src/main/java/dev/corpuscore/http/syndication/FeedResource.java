@@ -92,7 +92,7 @@ public final class FeedResource implements Resource {
     }
     String first = asked.first(format.path());
     return new SearchFeed(
-        asked.query().title(Messages.of(PageLanguage.ENGLISH)),
+        asked.query().title(Messages.of(PageLanguage.ENGLISH), url.publisher()),
         asked.origin() + asked.query().path(),
         first,
         after == null ? first : asked.next(format.path(), after),

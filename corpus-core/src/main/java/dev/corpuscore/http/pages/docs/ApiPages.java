@@ -58,7 +58,7 @@ public final class ApiPages {
   }
 
   private Head head(Request request, String path, String title, String about) {
-    return Head.english(title + " – Corpus Core", about, url.of(request, path), true);
+    return Head.english(title, url.publisher(), about, url.of(request, path), true);
   }
 
   private static Kind kind(ErrorCode code) {

@@ -13,6 +13,10 @@ public enum MessageKey {
   SITE,
   LANGUAGE,
   FOOTER("service"),
+  PUBLISHER,
+  IMPRINT,
+  PRIVACY,
+  CONTACT,
 
   // the search
   WHAT,
@@ -121,6 +125,7 @@ public enum MessageKey {
   DESCRIPTION,
   NO_DESCRIPTION,
   SEEN("first", "last"),
+  REPORT_AD,
   SIMILAR,
 
   // insights

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param apply http or https, or null
  * @param original http or https, or null
  * @param more a search for the employer's other postings
+ * @param report where the ad is reported, or null
  * @param elsewhere links to duplicates; null if they cannot be found now
  * @param descriptionHtml sanitised
  * @param seen when the posting was first and last seen
@@ -32,6 +33,7 @@ public record Ad(
     @Nullable String original,
     @Nullable String originalHost,
     @Nullable String more,
+    @Nullable String report,
     @Nullable List<TextLink> elsewhere,
     @Nullable String language,
     @Nullable String descriptionHtml,

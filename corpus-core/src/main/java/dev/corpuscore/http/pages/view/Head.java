@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param next the page after it, or null
  * @param feeds where programs can follow what the page shows
  * @param visitor who looks at it
+ * @param publisher who publishes it
  * @param versions the page in each language
  */
 public record Head(
@@ -23,14 +24,17 @@ public record Head(
     @Nullable String next,
     List<Feed> feeds,
     Visitor visitor,
+    Publisher publisher,
     LanguageVersions versions) {
   public Head {
     feeds = List.copyOf(feeds);
   }
 
   /** A page that stands alone, and that search engines may not list. */
-  public static Head of(String title, Visitor visitor, LanguageVersions versions) {
-    return new Head(title, null, false, null, null, List.of(), visitor, versions);
+  public static Head of(
+      String title, Visitor visitor, Publisher publisher, LanguageVersions versions) {
+    return new Head(
+        publisher.title(title), null, false, null, null, List.of(), visitor, publisher, versions);
   }
 
   /**
@@ -39,15 +43,20 @@ public record Head(
    * @param canonical its one absolute address, or null where that is not known
    */
   public static Head english(
-      String title, @Nullable String description, @Nullable String canonical, boolean indexed) {
+      String title,
+      Publisher publisher,
+      @Nullable String description,
+      @Nullable String canonical,
+      boolean indexed) {
     return new Head(
-        title,
+        publisher.title(title),
         description,
         indexed,
         null,
         null,
         List.of(),
         Visitor.ENGLISH,
+        publisher,
         LanguageVersions.english(canonical));
   }
 

@@ -6,6 +6,7 @@ import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
+import dev.corpuscore.cli.erasures.ErasuresEraseCommand;
 import dev.corpuscore.cli.erasures.ErasuresExportCommand;
 import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
 import dev.corpuscore.cli.keys.KeysCommand;
@@ -134,6 +135,7 @@ public final class Cli {
         () ->
             new CommandLine(new ErasuresCommand())
                 .addSubcommand(new ErasuresDrainCommand(context))
+                .addSubcommand(new ErasuresEraseCommand(context))
                 .addSubcommand(new ErasuresExportCommand(context))
                 .addSubcommand(new ErasuresReplayCommand(context)));
     all.put(

@@ -67,7 +67,8 @@ public final class ErasuresDrainCommand implements Callable<Integer> {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "--max " + max + " is not in 1.." + Outbox.CLAIM_LIMIT);
     }
-    RunningService service = RunningService.of(Settings.read(context.environment()), url);
+    RunningService service =
+        RunningService.of(Settings.read(context.environment()), RunningService.Bearer.CONTROL, url);
     JsonNode report = service.post("/api/corpus/erasures/drain?max=" + max, LIMIT);
     try (StandardOutput out = new StandardOutput(context.out())) {
       if (json) {

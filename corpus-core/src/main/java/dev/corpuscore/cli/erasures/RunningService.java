@@ -3,6 +3,7 @@ package dev.corpuscore.cli.erasures;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.url.BaseUrl;
 import dev.corpuscore.config.Credentials;
+import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A service that runs, as a command asks it: with the control bearer of the settings, which goes to
- * this one address, by https or within this machine. No redirect is followed, no proxy is used.
+ * A service that runs, as a command asks it: with one bearer of the settings, which goes to this
+ * one address, by https or within this machine. No redirect is followed, no proxy is used.
  */
 final class RunningService {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
@@ -31,37 +32,57 @@ final class RunningService {
   private static final List<String> EVERY_ADDRESS = List.of("0.0.0.0", "::", "[::]");
 
   private final String base;
+  private final Bearer kind;
   private final String bearer;
 
-  private RunningService(String base, String bearer) {
+  private RunningService(String base, Bearer kind, String bearer) {
     this.base = base;
+    this.kind = kind;
     this.bearer = bearer;
   }
 
   /**
    * Finds the address and the bearer. Sends nothing.
    *
+   * @param kind which bearer is sent
    * @param url the origin, or null for the serve of this machine, as the settings say where it
    *     listens
    * @throws CorpusException {@code INVALID_REQUEST} if there is no bearer or no address; {@code
    *     CLIENT_BASE_URL_UNSAFE} if the bearer must not go there
    */
-  static RunningService of(Settings settings, @Nullable String url) {
+  static RunningService of(Settings settings, Bearer kind, @Nullable String url) {
     Credentials credentials = settings.credentials();
     if (credentials.weak()) {
       throw invalid(String.join("; ", credentials.weaknesses()));
     }
-    if (credentials.control() == null) {
+    Secret bearer = kind == Bearer.CONTROL ? credentials.control() : credentials.lifecycle();
+    if (bearer == null) {
       throw invalid(
-          Setting.CONTROL_TOKEN.variable()
-              + " is not set: give this command the control bearer of the service, or its file in "
-              + Setting.CONTROL_TOKEN.fileVariable());
+          kind.setting.variable()
+              + " is not set: give this command the "
+              + kind.word
+              + " bearer of the service, or its file in "
+              + kind.setting.fileVariable());
     }
     BaseUrl base = BaseUrl.parse("--url", url == null ? here(settings) : url);
     String named = base.url().toString().replaceAll("/$", "");
     // not what a hosts file makes of the name
     String address = base.plain() ? named.replace("://localhost", "://127.0.0.1") : named;
-    return new RunningService(address, credentials.control().reveal());
+    return new RunningService(address, kind, bearer.reveal());
+  }
+
+  /** The bearer that a route needs. */
+  enum Bearer {
+    CONTROL("control", Setting.CONTROL_TOKEN),
+    LIFECYCLE("lifecycle", Setting.LIFECYCLE_TOKEN);
+
+    private final String word;
+    private final Setting setting;
+
+    Bearer(String word, Setting setting) {
+      this.word = word;
+      this.setting = setting;
+    }
   }
 
   private static String here(Settings settings) {
@@ -85,13 +106,27 @@ final class RunningService {
    *     what to do
    */
   JsonNode post(String path, Duration limit) {
+    return send(path, limit, HttpRequest.newBuilder().POST(HttpRequest.BodyPublishers.noBody()));
+  }
+
+  /** As {@link #post(String, Duration)}, with a body of JSON. */
+  JsonNode post(String path, byte[] json, Duration limit) {
+    return send(
+        path,
+        limit,
+        HttpRequest.newBuilder()
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofByteArray(json)));
+  }
+
+  private JsonNode send(String path, Duration limit, HttpRequest.Builder asked) {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(base + path))
+        asked
+            .uri(URI.create(base + path))
             .timeout(limit)
             .header("Authorization", "Bearer " + bearer)
             .header("Accept", "application/json")
             .header("User-Agent", "corpus-core")
-            .POST(HttpRequest.BodyPublishers.noBody())
             .build();
     try (HttpClient client =
         HttpClient.newBuilder()
@@ -124,8 +159,7 @@ final class RunningService {
       case 200 -> json;
       case 401, 403 ->
           throw unavailable(
-              "refuses the bearer: " + Setting.CONTROL_TOKEN.variable() + " is not the one it has",
-              null);
+              "refuses the bearer: " + kind.setting.variable() + " is not the one it has", null);
       case 404 ->
           throw unavailable(
               "has no route " + path.replaceFirst("[?].*", "") + ": --url says where it serves",

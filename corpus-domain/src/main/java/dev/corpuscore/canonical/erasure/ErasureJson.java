@@ -93,6 +93,11 @@ public final class ErasureJson {
    * SHA-256 of the RFC 8785 form of the request. Its nonce keeps the pseudonym from being guessed.
    */
   public static Digest digest(Erasure erasure) {
+    return Sha256.digest(bytes(erasure));
+  }
+
+  /** The RFC 8785 form of the request, which shows the participant. */
+  public static byte[] bytes(Erasure erasure) {
     ObjectNode request =
         JsonNodeFactory.instance
             .objectNode()
@@ -101,7 +106,7 @@ public final class ErasureJson {
             .put(PARTICIPANT, erasure.participant().pseudonym())
             .put(REQUESTED_AT, erasure.requestedAt())
             .put(NONCE, erasure.nonce());
-    return Sha256.digest(CanonicalJson.of(request));
+    return CanonicalJson.of(request);
   }
 
   /** Refuses a text that is not a UUID, without showing it. */

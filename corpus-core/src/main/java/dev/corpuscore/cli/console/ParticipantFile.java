@@ -1,0 +1,62 @@
+package dev.corpuscore.cli.console;
+
+import dev.corpuscore.canonical.erasure.ParticipantJson;
+import dev.corpuscore.files.PrivateFiles;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.Participant;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The file by which an operator names a participant to a command, so that the list of processes and
+ * the history of the shell do not.
+ */
+public final class ParticipantFile {
+  private static final int LIMIT_BYTES = 4 << 10;
+
+  private ParticipantFile() {}
+
+  /**
+   * Reads the file.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it cannot be read, if other users may read
+   *     or write it, or if it is not what {@link ParticipantJson} reads. No message shows its
+   *     content
+   */
+  public static Participant read(Path file) {
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw refused(file, "is not a file");
+      }
+      if (PrivateFiles.isOpenToOthers(file)) {
+        throw refused(file, "is open to other users: chmod 600 " + file);
+      }
+      return ParticipantJson.read(bytes(file));
+    } catch (IOException e) {
+      throw refused(file, "cannot be read");
+    } catch (CorpusException e) {
+      throw e.getMessage().startsWith(start(file)) ? e : refused(file, e.getMessage());
+    }
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(LIMIT_BYTES + 1);
+      if (bytes.length > LIMIT_BYTES) {
+        throw refused(file, "has more than 4 KiB");
+      }
+      return bytes;
+    }
+  }
+
+  private static String start(Path file) {
+    return "--participant-file " + file + ": ";
+  }
+
+  private static CorpusException refused(Path file, String why) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, start(file) + why);
+  }
+}

@@ -31,6 +31,8 @@ import dev.corpuscore.cli.maintenance.CopyIndexCommand;
 import dev.corpuscore.cli.maintenance.PrepareIndexCommand;
 import dev.corpuscore.cli.maintenance.TimesCommand;
 import dev.corpuscore.cli.maintenance.TimesMendCommand;
+import dev.corpuscore.cli.participants.ParticipantsCommand;
+import dev.corpuscore.cli.participants.ParticipantsExportCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
@@ -138,6 +140,11 @@ public final class Cli {
                 .addSubcommand(new ErasuresEraseCommand(context))
                 .addSubcommand(new ErasuresExportCommand(context))
                 .addSubcommand(new ErasuresReplayCommand(context)));
+    all.put(
+        "participants",
+        () ->
+            new CommandLine(new ParticipantsCommand())
+                .addSubcommand(new ParticipantsExportCommand(context)));
     all.put(
         "ledger",
         () ->

@@ -63,6 +63,14 @@ public interface Participants {
    */
   List<Outcome> update(ParticipantHash participant, List<PostingUpdate> updates);
 
+  /**
+   * All that is held about a participant, under any of the hashes, in one state of the store.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} as {@link
+   *     #isErased}
+   */
+  HeldData held(ParticipantHash participant);
+
   /** The number of contributions of all participants. Costs a scan. */
   long contributions();
 }

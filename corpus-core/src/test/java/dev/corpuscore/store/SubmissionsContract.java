@@ -1,7 +1,11 @@
 package dev.corpuscore.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
@@ -139,6 +143,44 @@ public abstract class SubmissionsContract extends StoreFixture {
     assertThat(rows("submission") + rows("typed_url") + rows("contribution")).isZero();
     assertThat(store.postings().findByUrl(ALIAS)).isEmpty();
     assertThat(faults()).isEmpty();
+  }
+
+  @Core
+  @Test
+  void held_isWhatThisParticipantSubmitted_underEveryKey() {
+    KeyCheck newer = new KeyCheck("cd".repeat(32));
+    ParticipantHash both = ParticipantHash.of(new byte[32], newer.keyId(), List.of(ANNA));
+    submit(ANNA, 1, titled("Cook"));
+    submit(BODIL, 1, in("Lund"));
+    alias(1, ALIAS, BODIL);
+    store.participants().agree(new KeyChecks(newer, List.of(KEY)), NOW);
+    alias(1, ALIAS + "2", both);
+
+    HeldData held = store.participants().held(both);
+
+    assertThat(held).isInstanceOf(HeldData.Kept.class);
+    HeldData.Kept kept = (HeldData.Kept) held;
+    assertThat(kept.contributions())
+        .containsExactly(
+            new HeldData.Contribution(id(1), NOW, KEY.keyId(), false),
+            new HeldData.Contribution(id(1), NOW, newer.keyId(), false));
+    assertThat(kept.submissions()).extracting(HeldData.Typed::keyId).containsExactly(KEY.keyId());
+    assertThat(new String(kept.submissions().getFirst().json(), UTF_8))
+        .isEqualTo("{\"title\":\"Cook\",\"url\":\"" + url(1) + "\"}");
+    assertThat(kept.urls())
+        .containsExactly(new HeldData.TypedUrl(id(1), newer.keyId(), ALIAS + "2"));
+    assertThat(kept.refreshes()).isEmpty();
+  }
+
+  @Test
+  void held_withoutAKeyThatSomebodyIsStoredUnder_isRefused() {
+    submit(ANNA, 1, titled("Cook"));
+    store.participants().agree(new KeyChecks(new KeyCheck("cd".repeat(32)), List.of(KEY)), NOW);
+
+    assertThatThrownBy(
+            () -> store.participants().held(new ParticipantHash("c0".repeat(32), "cd".repeat(8))))
+        .extracting(e -> ((CorpusException) e).code())
+        .isEqualTo(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE);
   }
 
   @Test

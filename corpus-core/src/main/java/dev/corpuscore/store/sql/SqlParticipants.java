@@ -5,6 +5,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.store.HeldData;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
@@ -13,6 +14,7 @@ import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.PseudonymKeyAgreement;
 import dev.corpuscore.store.sql.row.PseudonymKeyRow;
 import dev.corpuscore.store.sql.row.TombstoneRow;
+import dev.corpuscore.store.sql.step.ParticipantData;
 import dev.corpuscore.store.sql.step.UpdateTransaction;
 import dev.corpuscore.store.sql.transaction.Database;
 import java.time.Instant;
@@ -72,6 +74,16 @@ final class SqlParticipants implements Participants {
           database.requireWholeLedger();
           TombstoneRow.refuse(handle, participant);
           return transaction.run(updates);
+        });
+  }
+
+  @Override
+  public HeldData held(ParticipantHash participant) {
+    return database.read(
+        handle -> {
+          database.requireWholeLedger();
+          PseudonymKeyAgreement.require(handle, participant);
+          return new ParticipantData(handle, participant).read();
         });
   }
 

@@ -8,6 +8,7 @@ import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.RebuildIndex;
 import dev.corpuscore.service.commands.RefreshCommand;
+import dev.corpuscore.service.commands.RemoveClosed;
 import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.RefreshPosting;
@@ -52,7 +53,8 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
                 CommandKind.INDEX_REBUILD,
                 new RebuildIndex(store.revisions())),
             clock,
-            RandomGenerator.getDefault()));
+            RandomGenerator.getDefault(),
+            new RemoveClosed(store.removals(), settings.retainClosed(), clock)));
   }
 
   /** Only the catalog, which needs no access to sources. */

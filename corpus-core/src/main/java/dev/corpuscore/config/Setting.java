@@ -179,6 +179,12 @@ public enum Setting {
       "`false`: [resolve](resolve.md#without-keeping-what-was-submitted) stores nothing that a caller"
           + " submits, only what sources show. What was stored before stays. The same on every"
           + " instance"),
+  RETAIN_CLOSED(
+      Kind.PLAIN,
+      "CORE_RETAIN_CLOSED",
+      "for ever",
+      "how long a closed posting is kept, such as `400d`: then drains of commands"
+          + " [remove it](personal-data.md#retention). The same on every instance"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
  */
 final class SettingParsers {
   private static final Pattern INDEXNOW_KEY = Pattern.compile("[A-Za-z0-9-]{8,128}");
+  private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,3}d");
   private static final Pattern MAIL =
       Pattern.compile("[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
   private static final int SITE_NAME_LIMIT = 60;
@@ -266,6 +268,14 @@ final class SettingParsers {
         || type == Character.FORMAT
         || type == Character.LINE_SEPARATOR
         || type == Character.PARAGRAPH_SEPARATOR;
+  }
+
+  /** A number of days, such as {@code 400d}. */
+  static Duration days(String text) {
+    if (!DAYS.matcher(text).matches()) {
+      throw refused("must be a number of days in 1d..9999d, such as 400d", text);
+    }
+    return Duration.ofDays(Long.parseLong(text.substring(0, text.length() - 1)));
   }
 
   /** A page that people can open. */

@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import inet.ipaddr.IPAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param legacyIds whether ads are known by the numbers that JobTech gave them
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
+ * @param retainClosed how long after its closing a posting is kept, whole days; null for ever
  * @param site what the public pages say of who publishes them
  */
 public record Settings(
@@ -62,7 +64,8 @@ public record Settings(
     @Nullable Path checkpointDir,
     @Nullable WitnessSettings witness,
     @Nullable IndexNowSettings indexNow,
-    SiteSettings site) {
+    SiteSettings site,
+    @Nullable Duration retainClosed) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -109,7 +112,8 @@ public record Settings(
             in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
             WitnessSettings.read(in),
             IndexNowSettings.read(in),
-            SiteSettings.read(in));
+            SiteSettings.read(in),
+            in.optional(Setting.RETAIN_CLOSED, SettingParsers::days));
     in.throwIfFaulty();
     return settings;
   }
@@ -141,6 +145,7 @@ public record Settings(
         checkpointDir,
         witness,
         indexNow,
-        site);
+        site,
+        retainClosed);
   }
 }

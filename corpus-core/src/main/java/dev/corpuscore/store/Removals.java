@@ -23,6 +23,17 @@ public interface Removals {
   boolean remove(PostingId posting);
 
   /**
+   * Removes, as {@link #remove} does, listed and unlisted postings that closed before a day, the
+   * longest closed first, in one transaction. A posting that a source still holds, because it still
+   * lists the ad, stays as long as it was last seen since that day: otherwise the next sync would
+   * add it again.
+   *
+   * @param most 1..1,000
+   * @return how many were removed; fewer than {@code most} if no more are left
+   */
+  int removeClosed(Instant before, int most);
+
+  /**
    * As {@link #remove}. In addition, until {@link #admit}, no {@link PostingUpdate} adds the
    * posting again, or the ad at any URL that led to it, whether a source or a caller named that
    * URL: the outcome is {@link Outcome#KEPT_OUT}. This also works for a posting that does not

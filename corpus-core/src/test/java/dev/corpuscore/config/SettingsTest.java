@@ -12,6 +12,7 @@ import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressString;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -85,7 +86,8 @@ class SettingsTest {
                 null,
                 null,
                 null,
-                SiteSettings.NONE));
+                SiteSettings.NONE,
+                null));
   }
 
   @Test
@@ -132,6 +134,7 @@ class SettingsTest {
             Map.entry("CORE_SITE_IMPRINT", "https://jobs.example/imprint"),
             Map.entry("CORE_SITE_PRIVACY", "http://jobs.example/privacy"),
             Map.entry("CORE_SITE_CONTACT", "ads@jobs.example"),
+            Map.entry("CORE_RETAIN_CLOSED", "400d"),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -183,7 +186,8 @@ class SettingsTest {
                     "Jobs & <Co>",
                     URI.create("https://jobs.example/imprint"),
                     URI.create("http://jobs.example/privacy"),
-                    URI.create("mailto:ads@jobs.example"))));
+                    URI.create("mailto:ads@jobs.example")),
+                Duration.ofDays(400)));
   }
 
   @ParameterizedTest
@@ -343,6 +347,10 @@ class SettingsTest {
     "CORE_SITE_CONTACT, mailto:a@b.example?bcc=c@d.example",
     "CORE_SITE_CONTACT, '<a@b.example>'",
     "CORE_SITE_CONTACT, nobody",
+    "CORE_RETAIN_CLOSED, 0d",
+    "CORE_RETAIN_CLOSED, 400",
+    "CORE_RETAIN_CLOSED, 12h",
+    "CORE_RETAIN_CLOSED, 10000d",
   })
   void read_oneBadValue_isTheOneFault(String name, String value) {
     CorpusException refused = refused(Map.of(name, value));

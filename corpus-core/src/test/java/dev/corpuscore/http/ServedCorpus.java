@@ -39,6 +39,7 @@ import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.commands.RemoveClosed;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.erasure.ReplayErasures;
@@ -147,7 +148,8 @@ public final class ServedCorpus extends HttpCaller {
                 new ResolvePosting(
                     checked, gate, sourceAccess.sourceRefresh(checked, clock), true, clock),
                 new SyncCatalog(catalog, checked, clock),
-                new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
+                new DrainCommands(
+                    checked.commands(), HANDLERS, clock, new Random(1), keeping(checked, clock)),
                 () -> Freshness.of(checked)),
             new CheckHealth(
                 checked,
@@ -166,6 +168,10 @@ public final class ServedCorpus extends HttpCaller {
             new Api.Instance(this.index, threads, folder));
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
+  }
+
+  private static RemoveClosed keeping(Store store, Clock clock) {
+    return new RemoveClosed(store.removals(), null, clock);
   }
 
   /** Serves exactly these postings, revision 1 and on, of a folder; {@link #close} ends it. */

@@ -56,6 +56,7 @@ public final class DrainCommands implements AutoCloseable {
 
   private final CommandQueue queue;
   private final RunCommand commands;
+  private final RemoveClosed retention;
   private final Clock clock;
   private final LongSupplier nanos;
   private final Queue<Attempt> continued = new ConcurrentLinkedQueue<>();
@@ -64,13 +65,23 @@ public final class DrainCommands implements AutoCloseable {
   /**
    * @param handlers one for each kind that this process runs
    * @param random for the jitter of pauses
+   * @param retention is run at the end of each drain
    */
   public DrainCommands(
       CommandQueue queue,
       Map<CommandKind, CommandHandler> handlers,
       Clock clock,
-      RandomGenerator random) {
-    this(queue, handlers, clock, random, USUAL_LIMIT, USUAL_LIMIT.plus(GRACE), System::nanoTime);
+      RandomGenerator random,
+      RemoveClosed retention) {
+    this(
+        queue,
+        handlers,
+        clock,
+        random,
+        retention,
+        USUAL_LIMIT,
+        USUAL_LIMIT.plus(GRACE),
+        System::nanoTime);
   }
 
   /**
@@ -83,12 +94,14 @@ public final class DrainCommands implements AutoCloseable {
       Map<CommandKind, CommandHandler> handlers,
       Clock clock,
       RandomGenerator random,
+      RemoveClosed retention,
       Duration limit,
       Duration timeout,
       LongSupplier nanos) {
     this.queue = queue;
     Leases leases = new Leases(queue, clock, LEASE);
     this.commands = new RunCommand(queue, handlers, clock, random, limit, timeout, nanos, leases);
+    this.retention = retention;
     this.clock = clock;
     this.nanos = nanos;
   }
@@ -141,6 +154,7 @@ public final class DrainCommands implements AutoCloseable {
     if (closed) {
       giveBack();
     }
+    retention.run(() -> closed || stop.getAsBoolean());
     Instant now = clock.instant();
     queue.forget(now.minus(DONE_KEPT), now.minus(DEAD_KEPT));
     return drain.report(queue.summary().count(CommandState.PENDING));

@@ -1,6 +1,8 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;
@@ -22,6 +24,8 @@ import java.util.Set;
 
 /** Removals in SQL tables. */
 final class SqlRemovals implements Removals {
+  private static final int CLOSED_LIMIT = 1_000;
+
   private final Database database;
 
   SqlRemovals(Database database) {
@@ -31,6 +35,31 @@ final class SqlRemovals implements Removals {
   @Override
   public boolean remove(PostingId posting) {
     return database.write(handle -> remove(handle, posting));
+  }
+
+  @Override
+  public int removeClosed(Instant before, int most) {
+    if (most < 1 || most > CLOSED_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "most " + most + " is not in 1.." + CLOSED_LIMIT);
+    }
+    String sql =
+        """
+        SELECT id FROM posting p
+        WHERE closed_at < ? AND (last_seen_at < ?
+          OR NOT EXISTS (SELECT 1 FROM posting_source s WHERE s.number = p.number))
+        ORDER BY closed_at, number LIMIT ?
+        """;
+    return database.write(
+        handle -> {
+          CorpusRow.lock(handle);
+          List<PostingId> closed = handle.list(sql, row -> row.posting("id"), before, before, most);
+          if (!closed.isEmpty()) {
+            remove(handle, closed);
+            database.checkpoint().request();
+          }
+          return closed.size();
+        });
   }
 
   @Override
@@ -71,13 +100,21 @@ final class SqlRemovals implements Removals {
   }
 
   private boolean remove(Handle handle, PostingId posting) throws SQLException {
+    return remove(handle, List.of(posting)).getFirst() == Outcome.REMOVED;
+  }
+
+  private List<Outcome> remove(Handle handle, List<PostingId> postings) throws SQLException {
     List<PostingUpdate> updates =
-        List.of(new PostingUpdate(posting, null, stored -> new PostingUpdate.Decision.Remove()));
+        postings.stream()
+            .map(it -> new PostingUpdate(it, null, stored -> new PostingUpdate.Decision.Remove()))
+            .toList();
     List<Outcome> outcomes = new UpdateTransaction(handle, database, updates).run(updates);
-    handle.update("DELETE FROM source_page WHERE posting = ?", posting);
-    handle.update("DELETE FROM closing WHERE posting = ?", posting);
-    new RefreshCommands(handle, posting).delete();
-    return outcomes.getFirst() == Outcome.REMOVED;
+    for (PostingId posting : postings) {
+      handle.update("DELETE FROM source_page WHERE posting = ?", posting);
+      handle.update("DELETE FROM closing WHERE posting = ?", posting);
+      new RefreshCommands(handle, posting).delete();
+    }
+    return outcomes;
   }
 
   /** The ids that postings would get at the URLs that lead to this one. */

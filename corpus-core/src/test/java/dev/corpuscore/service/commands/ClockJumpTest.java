@@ -108,7 +108,8 @@ class ClockJumpTest {
                     return JsonNodeFactory.instance.objectNode();
                   }),
               clock(),
-              random);
+              random,
+              new RemoveClosed(store.removals(), null, clock()));
       for (int pass = 0; pass < 10; pass++) {
         now = Instant.parse("2026-03-11T12:00:00Z").plus(Duration.ofDays(10L * pass));
         for (Ended ended : drain.run(500, () -> false, it -> {}).commands()) {

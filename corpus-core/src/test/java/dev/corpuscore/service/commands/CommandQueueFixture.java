@@ -43,6 +43,11 @@ abstract class CommandQueueFixture {
             now);
   }
 
+  /** Removes nothing. */
+  RemoveClosed keepAll() {
+    return new RemoveClosed(store.removals(), null, clock());
+  }
+
   Clock clock() {
     InstantSource source = () -> now;
     return source.withZone(ZoneOffset.UTC);

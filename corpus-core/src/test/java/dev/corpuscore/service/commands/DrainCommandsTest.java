@@ -285,7 +285,8 @@ class DrainCommandsTest extends CommandQueueFixture {
 
   private Drained drain(CommandHandler handler) {
     return new Drained(
-        new DrainCommands(store.commands(), Map.of(SYNC, handler), clock(), new Random(7)));
+        new DrainCommands(
+            store.commands(), Map.of(SYNC, handler), clock(), new Random(7), keepAll()));
   }
 
   /** Its commands may take no time, and are waited for so long. */
@@ -296,6 +297,7 @@ class DrainCommandsTest extends CommandQueueFixture {
             Map.of(SYNC, handler),
             clock(),
             new Random(7),
+            keepAll(),
             Duration.ofMillis(1),
             patience,
             System::nanoTime));

@@ -144,7 +144,14 @@ class DrainPassTest extends CommandQueueFixture {
 
   private DrainCommands drain(CommandHandler handler) {
     return new DrainCommands(
-        store.commands(), Map.of(SYNC, handler), clock(), new Random(7), HOUR, HOUR, nanos::get);
+        store.commands(),
+        Map.of(SYNC, handler),
+        clock(),
+        new Random(7),
+        keepAll(),
+        HOUR,
+        HOUR,
+        nanos::get);
   }
 
   private long state(CommandState state) {

@@ -1,0 +1,66 @@
+package dev.corpuscore.service.commands;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Removals;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes postings that closed so long ago that they are not retained. Each drain of commands
+ * removes a few, so that the pages of followers and the roots of a day stay small. Thread-safe.
+ */
+public final class RemoveClosed {
+  /** Removals of one drain. */
+  static final int MOST = 500;
+
+  /** Removals of one transaction, which makes other writers wait. */
+  private static final int PORTION = 100;
+
+  private static final System.Logger LOG = System.getLogger(RemoveClosed.class.getName());
+
+  private final Removals removals;
+  private final @Nullable Duration retained;
+  private final Clock clock;
+
+  /**
+   * @param retained how long after its closing a posting is kept; null for ever
+   */
+  public RemoveClosed(Removals removals, @Nullable Duration retained, Clock clock) {
+    this.removals = removals;
+    this.retained = retained;
+    this.clock = clock;
+  }
+
+  /**
+   * Removes at most 500 postings, and logs how many, with the reason {@code retention}. What the
+   * store refuses is logged, and left for the next drain.
+   *
+   * @param stop called before each 100
+   */
+  void run(BooleanSupplier stop) {
+    if (retained == null) {
+      return;
+    }
+    int removed = 0;
+    try {
+      Instant before = clock.instant().minus(retained);
+      boolean more = true;
+      while (more && removed < MOST && !stop.getAsBoolean()) {
+        int portion = removals.removeClosed(before, PORTION);
+        removed += portion;
+        more = portion == PORTION;
+      }
+    } catch (CorpusException e) {
+      LOG.log(WARNING, "event=postings-not-removed reason=retention", e);
+    }
+    if (removed > 0) {
+      LOG.log(INFO, "event=postings-removed count=" + removed + " reason=retention");
+    }
+  }
+}

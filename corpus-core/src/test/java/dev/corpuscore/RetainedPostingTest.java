@@ -1,0 +1,50 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.tier.BothTiers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A posting that closed long ago is removed by a drain of commands, beside a service. */
+@BothTiers
+class RetainedPostingTest extends TypedWordsFixture {
+  private static final String BOARD =
+      "sources: [{id: a, kind: greenhouse, tenant: acme, enabled: false}]\n";
+
+  private static final String LINES =
+      """
+      {"url":"%s","title":"Nurse %stitle","description":"%s","expiresAt":"2020-01-01T00:00:00Z"}
+      {"url":"%s","title":"Nurse who stays"}
+      """
+          .formatted(url(1), CANARY, (CANARY + "text ").repeat(900), url(2));
+
+  @ParameterizedTest
+  @EnumSource
+  void drained_isInNoAnswerTableOrFile(Database database) throws Exception {
+    Map<String, String> environment = environment(database);
+    environment.put("CORE_RETAIN_CLOSED", "400d");
+    Files.writeString(data.resolve("catalog.yaml"), BOARD);
+    Path lines = Files.writeString(folder.resolve("lines.ndjson"), LINES);
+    output(environment, "import", lines.toString());
+    assertThat(canaries()).as("until it is drained").isNotEmpty();
+    try (RunningServe serve = RunningServe.start(written, "serve", environment)) {
+      // queues what closes postings whose own date has passed
+      assertThat(post(serve.url(), CONTROL, "/api/catalog/sync", "")).startsWith("20");
+
+      assertThat(post(serve.url(), CONTROL, "/api/commands/drain", "")).startsWith("200 ");
+
+      assertThat(get(serve.url(), "/api/search?q=nurse")).contains("stays");
+      assertThat(isSinging(get(serve.url(), "/api/changes?limit=100"))).isFalse();
+      awaitOverwritten();
+      assertThat(canaries()).as("but in the index").allMatch(it -> it.contains("/index/"));
+      serve.end();
+    }
+    output(environment, "reindex");
+    output(environment, "check");
+    assertThat(canaries()).as("once the index is made anew").isEmpty();
+  }
+}

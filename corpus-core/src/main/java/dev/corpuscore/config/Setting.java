@@ -26,16 +26,15 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_SITE_IMPRINT",
       "no link",
-      "the URL of the page that says who publishes this service; linked on each public page"),
+      "the URL of the legal notice, linked on each page"),
   SITE_PRIVACY(
       Kind.PLAIN, "CORE_SITE_PRIVACY", "no link", "the URL of the privacy notice; linked likewise"),
   SITE_CONTACT(
       Kind.PLAIN,
       "CORE_SITE_CONTACT",
       "no link",
-      "a URL or a mail address, linked likewise, and as *Report this ad* on the page of each"
-          + " posting; the id of the posting is in the subject of the mail, or the URL's parameter"
-          + " `ad`"),
+      "a URL or a mail address, linked likewise, and as *Report this ad* (its subject, or parameter"
+          + " `ad`, is the posting's id)"),
   ADMIN_PORT(
       Kind.PLAIN,
       "CORE_ADMIN_PORT",
@@ -183,8 +182,8 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_RETAIN_CLOSED",
       "for ever",
-      "how long a closed posting is kept, such as `400d`: then drains of commands"
-          + " [remove it](personal-data.md#retention). The same on every instance"),
+      "how long a closed posting is kept, such as `400d`: then drains [remove"
+          + " it](personal-data.md#retention)"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

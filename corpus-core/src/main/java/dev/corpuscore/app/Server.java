@@ -202,7 +202,7 @@ public final class Server implements AutoCloseable {
             clock),
         UseCases.Proving.of(store, services.signer(), clock),
         new UseCases.Erasing(erasure.erase(), erasure.drain()),
-        UseCases.Following.of(store, served.written(), served.searchable()),
+        UseCases.Following.of(store, served.index(), served.written(), served.searchable()),
         new UseCases.Sources(
             new ResolvePosting(
                 store, erasure.gate(), services.refresh(), settings.keepSubmissions(), clock),

@@ -150,7 +150,11 @@ final class ApiRoutes {
                     Access.PUBLIC,
                     order.notOlder(new PostingsResource(searching.search(), api.clock())))
                 .at(costs.search()),
-            Route.get("/api/changes", Access.PUBLIC, new ChangesResource(following.changes()))
+            Route.get(
+                    "/api/changes",
+                    Access.PUBLIC,
+                    new ChangesResource(
+                        following.changes(), following.filtered(), api::queryContext))
                 .at(costs.changes()),
             Route.legacy("/api/snapshot", streams.snapshot()).at(costs.stream()),
             Route.legacy("/api/v2/snapshot", streams.snapshot()).at(costs.stream()),

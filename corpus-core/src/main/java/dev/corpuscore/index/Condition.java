@@ -96,6 +96,13 @@ public sealed interface Condition {
   /** Matches if the posting's id is greater than this one. */
   record IdAfter(PostingId id) implements Condition {}
 
+  /** Matches if the posting is one of these. An empty list matches no posting. */
+  record Ids(List<PostingId> ids) implements Condition {
+    public Ids {
+      ids = List.copyOf(ids);
+    }
+  }
+
   /** The texts of a posting that an index stores, and in which form. */
   enum Text {
     /** The stems of all texts, without positions. */

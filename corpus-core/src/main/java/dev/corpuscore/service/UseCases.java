@@ -7,6 +7,7 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.Republished;
 import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.changes.FilterChanges;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.DrainCommands;
@@ -106,12 +107,19 @@ public record UseCases(
 
   /** To keep up with what changes. */
   public record Following(
-      RevisionWatch.Written written, RevisionWatch.Searchable searchable, ReadChanges changes) {
+      RevisionWatch.Written written,
+      RevisionWatch.Searchable searchable,
+      ReadChanges changes,
+      FilterChanges filtered) {
     /** Of watches that are started, or about to be. */
     public static Following of(
-        Store store, RevisionWatch.Written written, RevisionWatch.Searchable searchable) {
+        Store store,
+        PostingIndex index,
+        RevisionWatch.Written written,
+        RevisionWatch.Searchable searchable) {
+      ReadChanges changes = new ReadChanges(store.revisions(), store.history(), written);
       return new Following(
-          written, searchable, new ReadChanges(store.revisions(), store.history(), written));
+          written, searchable, changes, new FilterChanges(changes, index, searchable));
     }
   }
 

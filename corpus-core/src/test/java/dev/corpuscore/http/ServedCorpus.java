@@ -143,7 +143,7 @@ public final class ServedCorpus extends HttpCaller {
                 clock),
             UseCases.Proving.of(checked, signer, clock),
             new UseCases.Erasing(erasure.erase(), erasure.drain()),
-            UseCases.Following.of(checked, watch, searchable),
+            UseCases.Following.of(checked, this.index, watch, searchable),
             new UseCases.Sources(
                 new ResolvePosting(
                     checked, gate, sourceAccess.sourceRefresh(checked, clock), true, clock),

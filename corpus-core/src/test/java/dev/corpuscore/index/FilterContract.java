@@ -56,6 +56,28 @@ public abstract class FilterContract extends IndexFixture {
     assertThat(filtered(published(MARCH, MARCH))).containsExactly(id(3));
   }
 
+  @Core
+  @Test
+  void searchRoles_amongIds_findsTheseAloneThatMatch_atAStatedRevision() {
+    index(put(1, titled("Nurse")), put(2, titled("Nurse")), put(3, titled("Cook")));
+    Condition nurse = new Condition.Term(Condition.Text.TITLE, "nurse");
+
+    RoleQuery.Page some = roles(List.of(id(3), id(2), id(9)), nurse);
+
+    assertThat(some.hits()).extracting(RoleQuery.Hit::id).containsExactly(id(2));
+    assertThat(some.total()).isEqualTo(1);
+    assertThat(some.state().revision()).isEqualTo(3);
+    assertThat(roles(List.of(id(1)), nurse).hits()).hasSize(1);
+    assertThat(roles(List.of(), nurse).hits()).isEmpty();
+    assertThat(roles(List.of(id(1), id(3)), new Condition.Not(nurse)).hits())
+        .extracting(RoleQuery.Hit::id)
+        .containsExactly(id(3));
+  }
+
+  private RoleQuery.Page roles(List<PostingId> ids, Condition filter) {
+    return index.searchRoles(new RoleQuery(List.of(new Condition.Ids(ids)), filter, NOW, 10));
+  }
+
   @Test
   void search_filtersOfJobTechAds_byIdAndByCode() {
     index(

@@ -7,8 +7,10 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.TextQuery;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -72,9 +74,16 @@ public record SearchFilter(
 
   /** What all filters that a query string asks for want to hold. */
   static Condition.And all(Parameters in, QueryContext context) {
+    return all(in, context, Set.of());
+  }
+
+  /**
+   * As {@link #all(Parameters, QueryContext)}, without the filters with one of these parameters.
+   */
+  static Condition.And all(Parameters in, QueryContext context, Set<String> without) {
     List<Condition> asked = new ArrayList<>();
     for (SearchFilter filter : ALL) {
-      if (in.hasAny(filter.parameters)) {
+      if (in.hasAny(filter.parameters) && Collections.disjoint(filter.parameters, without)) {
         filter.reader.apply(in, context).ifPresent(asked::add);
       }
     }

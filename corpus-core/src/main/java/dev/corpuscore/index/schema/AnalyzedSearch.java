@@ -84,6 +84,7 @@ public record AnalyzedSearch(
       case Condition.Near it -> false;
       case Condition.Range it -> false;
       case Condition.IdAfter it -> false;
+      case Condition.Ids it -> false;
       case Condition.Typed it -> false;
     };
   }

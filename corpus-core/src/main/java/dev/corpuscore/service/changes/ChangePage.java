@@ -27,4 +27,15 @@ public record ChangePage(List<PublicChange> changes, CorpusPosition next, boolea
         new CorpusPosition(next.corpus(), next.incarnation(), first.getLast().revision());
     return new ChangePage(first, end, false);
   }
+
+  /** The changes of this page up to a revision, which may be none, as if no more had been read. */
+  ChangePage upTo(long revision, long after) {
+    if (next.revision() <= revision) {
+      return this;
+    }
+    List<PublicChange> seen =
+        changes.stream().takeWhile(change -> change.revision() <= revision).toList();
+    long end = seen.isEmpty() ? after : seen.getLast().revision();
+    return new ChangePage(seen, new CorpusPosition(next.corpus(), next.incarnation(), end), false);
+  }
 }

@@ -43,6 +43,11 @@ public abstract sealed class RevisionWatch implements AutoCloseable {
     private Searchable(PostingIndex index, ServiceThreads threads) {
       super("index-watch", () -> index.state().revision(), threads);
     }
+
+    /** Whether searches see this revision, at the latest after {@code wait}. */
+    boolean reaches(long revision, Duration wait) throws InterruptedException {
+      return newest() >= revision || read() >= revision || await(revision - 1, wait);
+    }
   }
 
   /**

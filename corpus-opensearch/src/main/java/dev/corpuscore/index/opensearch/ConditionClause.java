@@ -6,6 +6,7 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,8 @@ final class ConditionClause {
       case Condition.Typed it ->
           throw new IllegalStateException("words in a condition were not analysed: " + it.words());
       case Condition.IdAfter it -> Clauses.greaterThan(Fields.ID, it.id().value());
+      case Condition.Ids it ->
+          Clauses.terms(Fields.ID, it.ids().stream().map(PostingId::value).toList());
     };
   }
 

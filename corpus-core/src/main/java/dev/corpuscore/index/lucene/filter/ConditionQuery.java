@@ -7,6 +7,7 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.PostingId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,7 @@ public final class ConditionQuery {
       case Condition.Typed it ->
           throw new IllegalStateException("words in a condition were not analysed: " + it.words());
       case Condition.IdAfter it -> new LaterIds(it.id());
+      case Condition.Ids it -> in(Fields.ID, it.ids().stream().map(PostingId::value).toList());
     };
   }
 

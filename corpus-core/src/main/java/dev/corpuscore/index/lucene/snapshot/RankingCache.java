@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
@@ -130,6 +131,7 @@ public final class RankingCache {
           case Condition.Range it -> 0;
           case Condition.Typed it -> bytes(it.words());
           case Condition.IdAfter it -> bytes(Stream.of(it.id().value()));
+          case Condition.Ids it -> bytes(it.ids().stream().map(PostingId::value));
         };
   }
 

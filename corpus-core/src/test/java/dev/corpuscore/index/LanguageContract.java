@@ -65,6 +65,19 @@ public abstract class LanguageContract extends IndexFixture {
           ru | повар           | По́вар
           en | nurses          | Nurse
           en | secretary       | Secretaries
+          en | children        | Child Minder
+          en | foreman         | Foremen
+          en | policeman       | Policewoman
+          en | midwives        | Midwife
+          en | evenings        | Evening Cook
+          en | night           | Cook, nights
+          en | labour          | Labor Law
+          en | organizing      | Organising
+          en | pediatric       | Paediatric
+          en | tyres           | Tire Fitter
+          da | kokken          | Kok
+          sv | ledaren         | Arbetsledare
+          de | Malerin         | Maler
           """)
   void search_inflectedForms(String language, String query, String title) {
     index(put(1, titled(title).language(language)));
@@ -111,6 +124,10 @@ public abstract class LanguageContract extends IndexFixture {
           sv | rad        | Rådgivare
           de | Rat        | Berater
           de | prodavači  | Prodavak
+          de | nurse      | Nur Mut
+          de | wien       | Wie neu
+          es | essen      | Es mejor
+          en | hour       | Hor
           """)
   void search_wordsThatOnlyLookAlike(String language, String query, String title) {
     index(put(1, titled(title).language(language)));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -125,14 +126,19 @@ public final class Word {
     return new Form(stems, keyText().equals(stem.bare()) ? null : stem.marked());
   }
 
-  /** The stems in each language: what a query with this word looks for. */
+  /** The stems that say something, in each language: what a query with this word looks for. */
   public WordStems inAnyLanguage() {
     if (anyLanguage == null) {
       Set<Stem> others = new TreeSet<>(Comparator.comparing(stem -> stem.bytes));
       for (Language language : Language.values()) {
         if (language.mayHave(lower)) {
-          others.addAll(stems(language));
+          stems(language).stream()
+              .filter(stem -> special || ShortStems.counts(language, foldedText(), stem))
+              .forEach(others::add);
         }
+      }
+      if (!special) {
+        otherForms().map(vocabulary::english).forEach(others::add);
       }
       others.remove(english);
       List<Stem> all = new ArrayList<>(List.of(english));
@@ -140,6 +146,12 @@ public final class Word {
       anyLanguage = new WordStems(all, foldedText(), !special);
     }
     return anyLanguage;
+  }
+
+  private Stream<String> otherForms() {
+    return Stream.of(foldedText(), english.text())
+        .distinct()
+        .flatMap(it -> OtherForms.of(it).stream());
   }
 
   /**

@@ -132,6 +132,14 @@ public enum Facet {
   /** The {@link #words} of the employer's name and of its workplace. */
   EMPLOYER_WORD(ad("employer-word", FacetSource::employerWords)),
 
+  /** The name of the group of duplicates that has the posting; counted, but by no statistic. */
+  DUPLICATE_GROUP(ad("duplicate-group", FacetSource::groups).counted()),
+
+  /** The {@link PostingHost} of the posting's address. */
+  SOURCE_HOST(
+      texts("source-host", posting -> List.of(PostingHost.of(posting)))
+          .folded(PostingHost::folded)),
+
   /** {@link AdFlag}s, such as {@code trainee=true}. */
   FLAG(ad("flag", FacetSource::flags));
 
@@ -165,7 +173,7 @@ public enum Facet {
 
   /** The facets that statistics may count. What ids and codes countries have is told of COUNTRY. */
   public static final List<Facet> STATISTICS =
-      having(it -> it.isCounted() && it != COUNTRY_CONCEPT);
+      having(it -> it.isCounted() && it != COUNTRY_CONCEPT && it != DUPLICATE_GROUP);
 
   @SuppressWarnings("ImmutableEnumChecker") // not changed after the enum was made
   private final FacetRow row;

@@ -2,7 +2,9 @@ package dev.corpuscore.index;
 
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.TextQuery.TextPart;
 import dev.corpuscore.model.Workplace;
@@ -26,9 +28,13 @@ import tools.jackson.databind.node.MissingNode;
  *
  * @param ad a missing node if the posting has no ad
  * @param occupation what is inferred from the title; null for nothing
+ * @param group the name of its group of duplicates; null for none, or where only content is known
  */
 public record FacetSource(
-    PostingContent content, JsonNode ad, @Nullable NamedOccupation occupation) {
+    PostingContent content,
+    JsonNode ad,
+    @Nullable NamedOccupation occupation,
+    @Nullable PostingId group) {
   private static final String SWEDEN = "SE";
 
   /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
@@ -73,10 +79,26 @@ public record FacetSource(
 
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
   public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
+    return of(content, occupation, null);
+  }
+
+  /** All that is known of a posting, with an occupation that is inferred. */
+  public static FacetSource of(Posting posting, @Nullable NamedOccupation occupation) {
+    return of(posting.content(), occupation, posting.record().duplicateGroup());
+  }
+
+  private static FacetSource of(
+      PostingContent content, @Nullable NamedOccupation occupation, @Nullable PostingId group) {
     return new FacetSource(
         content,
         content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()),
-        occupation);
+        occupation,
+        group);
+  }
+
+  /** The name of its group of duplicates. */
+  List<String> groups() {
+    return group == null ? List.of() : List.of(group.value());
   }
 
   /** What is inferred: its id, and its id with each language in which it is called so. */

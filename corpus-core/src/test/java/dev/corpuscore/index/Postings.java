@@ -15,6 +15,7 @@ import dev.corpuscore.model.Published;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Small postings for tests of indexes. Posting n has id {@link #id}{@code (n)} and revision n. */
 public final class Postings {
@@ -67,6 +68,16 @@ public final class Postings {
     PostingRecord record = new PostingRecord(state, listed, Origin.IMPORT, List.of(), NOW, NOW);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
     return new Change.Put(new Posting(id(number), digest, content.build(), record, number));
+  }
+
+  /** A posting of a group of duplicates; null for none. */
+  public static Change.Put put(
+      int number, PostingContentBuilder content, @Nullable PostingId group) {
+    Posting alone = put(number, content).posting();
+    PostingRecord record =
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, group);
+    return new Change.Put(
+        new Posting(alone.id(), alone.digest(), alone.content(), record, alone.revision()));
   }
 
   /** The bytes of the id, and 300,000 more of a posting titled {@code Large}. */

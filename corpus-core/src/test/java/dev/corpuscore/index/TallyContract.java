@@ -17,16 +17,19 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -172,6 +175,41 @@ public abstract class TallyContract extends IndexFixture {
           assertThat(values(set, Facet.LANGUAGE))
               .isEqualTo(counted(in, it -> one(it.language(), Function.identity())));
         });
+  }
+
+  /** The group of a closed posting may have its name; groups reach over segments. */
+  @Core
+  @Test
+  void jobs_areGroupsAndPostingsWithoutOne() {
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    Set<Object> all = new HashSet<>();
+    Set<Object> swedish = new HashSet<>();
+    int number = 0;
+    for (int part = 0; part < 3; part++) {
+      List<Change> changes = new ArrayList<>();
+      for (int each = 0; each < 40; each++) {
+        PostingId group = random.nextInt(3) == 0 ? null : Postings.id(900 + random.nextInt(30));
+        PostingContentBuilder one = at("Nurse", "Acme");
+        boolean expired = random.nextInt(5) == 0;
+        boolean inSweden = random.nextBoolean();
+        one.remoteFrom(List.of(inSweden ? "SE" : "NO"));
+        changes.add(put(++number, expired ? one.expiresAt(NOW) : one, group));
+        Object job = group == null ? (Object) number : group;
+        if (!expired) {
+          all.add(job);
+        }
+        if (!expired && inSweden) {
+          swedish.add(job);
+        }
+      }
+      index(changes.toArray(Change[]::new));
+    }
+
+    assertThat(this.<Long>tally(it -> it.jobs(Condition.EVERYTHING))).isEqualTo(all.size());
+    assertThat(this.<Long>tally(it -> it.jobs(SWEDEN))).isEqualTo(swedish.size());
+    assertThat(this.<Long>tally(it -> it.jobs(new Or(List.of())))).isZero();
   }
 
   private static PostingContentBuilder any(Random random) {

@@ -69,8 +69,7 @@ final class PostingDocument {
   /** The document of {@code posting}; to be indexed before the next call. */
   Document of(Posting posting) {
     Document document = new Document();
-    FacetSource source =
-        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
+    FacetSource source = FacetSource.of(posting, body.occupation(posting.content()).orElse(null));
     texts.read(posting.content(), source.labels(), SuggestionTerms.ofAd(source));
     addTexts(document);
     addIdentity(document, posting);

@@ -40,6 +40,9 @@ public interface Tally {
   /** The size of each set, in this order. */
   List<Group> groups(List<Condition> sets);
 
+  /** How many different jobs a set has: the postings of one group of duplicates are one job. */
+  long jobs(Condition set);
+
   /**
    * The most frequent values of a facet in a set, by term; the most frequent first, then by term.
    *

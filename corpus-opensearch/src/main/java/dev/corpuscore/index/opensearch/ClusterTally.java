@@ -33,6 +33,9 @@ final class ClusterTally implements Tally {
   /** A cluster refuses more than 65,535 buckets in one answer. */
   private static final int BUCKETS = 50_000;
 
+  /** Names of groups in one answer. */
+  private static final int GROUPS_AT_ONCE = 10_000;
+
   /** Counts up to so many employers are exact, as far as 64 bits of a hash tell them apart. */
   private static final int PRECISION = 1_000;
 
@@ -85,6 +88,28 @@ final class ClusterTally implements Tally {
       groups.add(new Group(set.path("doc_count").asLong(), (int) Math.min(EMPLOYERS, employers)));
     }
     return groups;
+  }
+
+  /** Page by page, so that no number of groups is too large for an exact answer. */
+  @Override
+  public long jobs(Condition set) {
+    long jobs = groups(List.of(set)).getFirst().postings();
+    ObjectNode pages = Clauses.object();
+    ObjectNode page = pages.withObject("/composite").put("size", GROUPS_AT_ONCE);
+    page.putArray("sources")
+        .addObject()
+        .withObject("/" + VALUE + "/terms")
+        .put("field", ClusterFields.counted(Facet.DUPLICATE_GROUP));
+    JsonNode after;
+    do {
+      JsonNode found = aggregate(set, VALUE, pages);
+      for (JsonNode group : found.path("buckets")) {
+        jobs -= group.path("doc_count").asLong() - 1;
+      }
+      after = found.path("after_key");
+      page.set("after", after);
+    } while (after.isObject());
+    return jobs;
   }
 
   @Override

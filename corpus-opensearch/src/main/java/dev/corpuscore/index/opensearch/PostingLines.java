@@ -101,8 +101,7 @@ final class PostingLines {
   }
 
   private void write(Posting posting, ByteArrayOutputStream out) {
-    FacetSource source =
-        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
+    FacetSource source = FacetSource.of(posting, body.occupation(posting.content()).orElse(null));
     texts.read(posting.content(), source.labels(), SuggestionTerms.ofAd(source));
     try (JsonGenerator json = MAPPER.createGenerator(out)) {
       json.writeStartObject();

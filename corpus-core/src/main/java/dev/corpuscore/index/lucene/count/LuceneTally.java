@@ -75,6 +75,11 @@ public final class LuceneTally implements Tally {
   }
 
   @Override
+  public long jobs(Condition set) {
+    return reading(() -> new JobCount(searcher.getLeafContexts(), deadline).of(of(set)));
+  }
+
+  @Override
   public List<Stats.Count> values(Condition set, Facet facet) {
     return reading(
         () -> new ValueCounts(searcher.getLeafContexts(), deadline).of(facet, of(set), VALUES));

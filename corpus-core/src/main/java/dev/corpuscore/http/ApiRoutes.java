@@ -93,6 +93,8 @@ final class ApiRoutes {
     AdJson writer = new AdJson(api.site().legacyZone());
     LegacyIds ids = searching.legacyIds();
     AdResource ads = new AdResource(searching.lookUp(), searching.contacts(), ids, writer);
+    LinksResource links =
+        new LinksResource(searching.links(), ads, searching.search(), api::queryContext);
     ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
     AdStreams streams =
         new AdStreams(following.changes(), searching.contacts(), writer, api.clock());
@@ -140,6 +142,8 @@ final class ApiRoutes {
             Route.legacy("/api/ad/{id}/logo", ads::logo),
             Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads, ids)))
                 .at(costs.search()),
+            Route.legacy("/api/joblinks", order.notOlder(links)).at(costs.search()),
+            Route.legacy("/api/joblinks/{id}", order.notOlder(links::job)).at(costs.search()),
             Route.get(
                     "/api/insights",
                     Access.PUBLIC,

@@ -18,6 +18,7 @@ import dev.corpuscore.service.insights.ClosedWeeks;
 import dev.corpuscore.service.insights.ReadInsights;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.service.similar.FindLinks;
 import dev.corpuscore.service.similar.FindSimilar;
 import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.service.transparency.ReadKeys;
@@ -43,6 +44,7 @@ public record UseCases(
   public record Searching(
       SearchPostings search,
       FindSimilar similar,
+      FindLinks links,
       ReadInsights insights,
       CompleteQuery complete,
       SearchRoles roles,
@@ -74,6 +76,7 @@ public record UseCases(
       return new Searching(
           new SearchPostings(index, gazetteer, occupations),
           new FindSimilar(index, clock),
+          new FindLinks(index),
           new ReadInsights(index, new ClosedWeeks(store.postings(), clock), clock),
           new CompleteQuery(index),
           new SearchRoles(index, store.corpusId(), build, signer, clock),

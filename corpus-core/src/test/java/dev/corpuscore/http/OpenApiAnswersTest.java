@@ -94,6 +94,8 @@ class OpenApiAnswersTest {
             "AdPage",
             "Ad",
             "SimilarAds",
+            "JobLinks",
+            "JobLink",
             "PostingPage",
             "Snapshot",
             "Posting",
@@ -119,7 +121,7 @@ class OpenApiAnswersTest {
       case "/api/corpus/participants/erase" -> corpus.erase(erasure("person:anna"));
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
-      case "/api/ad/{id}", "/api/ad/{id}/similar" -> corpus.get(ofAd(path));
+      case "/api/ad/{id}", "/api/ad/{id}/similar", "/api/joblinks/{id}" -> corpus.get(ofAd(path));
       case "/ledger/receipts/{receipt}" -> corpus.getWithControl(corpus.example(path));
       default -> corpus.get(corpus.example(path));
     };

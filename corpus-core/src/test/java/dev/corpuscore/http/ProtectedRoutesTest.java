@@ -42,6 +42,8 @@ class ProtectedRoutesTest {
           "/api/ad/{id}",
           "/api/ad/{id}/logo",
           "/api/ad/{id}/similar",
+          "/api/joblinks",
+          "/api/joblinks/{id}",
           "/api/postings",
           "/api/insights",
           "/insights",

@@ -43,6 +43,8 @@ class RouteCostsTest {
             "/api/complete",
             "/api/ad/{id}",
             "/api/ad/{id}/similar",
+            "/api/joblinks",
+            "/api/joblinks/{id}",
             "/api/insights",
             "/api/postings",
             "/api/corpus/search")

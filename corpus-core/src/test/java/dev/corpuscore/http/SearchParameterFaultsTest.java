@@ -60,6 +60,7 @@ class SearchParameterFaultsTest {
             "/api/search?limit=0&",
             "/api/complete?q=da&",
             "/api/insights?",
+            "/api/joblinks?limit=0&",
             corpus.example("/api/ad/{id}/similar") + "?")) {
       JsonNode answer = corpus.json(path + "x".repeat(65) + "&" + many);
 

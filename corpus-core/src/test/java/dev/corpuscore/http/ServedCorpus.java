@@ -308,7 +308,11 @@ public final class ServedCorpus extends HttpCaller {
         byte[] receipt = store.erasures().after(0, 1).getFirst().receipt();
         yield path.replace("{receipt}", ReceiptJson.id(ReceiptJson.read(receipt)).value());
       }
-      case "/ads/{id}", "/api/ad/{id}", "/api/ad/{id}/logo", "/api/ad/{id}/similar" ->
+      case "/ads/{id}",
+          "/api/ad/{id}",
+          "/api/ad/{id}/logo",
+          "/api/ad/{id}/similar",
+          "/api/joblinks/{id}" ->
           path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());
       case "/assets/{name}" -> Assets.STYLE;
       case "/docs/viewer/{name}" -> ViewerFiles.STYLE;

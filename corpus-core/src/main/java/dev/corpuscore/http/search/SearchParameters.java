@@ -38,6 +38,9 @@ public final class SearchParameters {
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
 
+  private static final int LINKS_OFFSET_LIMIT = 2_000;
+  private static final String EXCLUDED = "exclude_source";
+
   /** What JobSearch has and is not served: to leave it out would find more than was asked for. */
   private static final Set<String> NOT_SERVED = Set.of("occupation-collection");
 
@@ -133,6 +136,35 @@ public final class SearchParameters {
         .filter(it -> !refused.contains(it))
         .forEach(it -> in.fault(it, "is no filter of changes"));
     return Optional.of(PostingSearch.of(query, context.now()).filter(filter).build());
+  }
+
+  /**
+   * Reads all of {@code GET /api/joblinks}: the filters and orders of {@link #ofAds}, which treats
+   * what it does not know in the same way.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static PostingSearch ofLinks(Parameters in, QueryContext context) {
+    TextQuery query = query(in);
+    boolean strict = Boolean.TRUE.equals(in.bool("strict"));
+    PostingSearch search =
+        PostingSearch.of(query, context.now())
+            .filter(new Condition.And(List.of(SearchFilter.all(in, context), sources(in))))
+            .sort(sort(in, query))
+            .offset(in.number("offset", 0, 0, LINKS_OFFSET_LIMIT))
+            .limit(in.clamped("limit", 10, 0, LIMIT))
+            .build();
+    refuseUnread(in, strict);
+    in.throwIfFaulty();
+    return search;
+  }
+
+  /** What the copies of {@code GET /api/joblinks} must meet: to be of none of these hosts. */
+  public static Condition sources(Parameters in) {
+    List<String> excluded = in.all(EXCLUDED, SearchFilter::text);
+    return excluded.isEmpty()
+        ? Condition.EVERYTHING
+        : new Condition.Not(Facet.SOURCE_HOST.in(excluded));
   }
 
   /**

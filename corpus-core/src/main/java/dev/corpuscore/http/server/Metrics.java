@@ -62,6 +62,8 @@ public final class Metrics {
           "/api/postings",
           "/api/complete",
           "/api/ad/{id}/similar",
+          "/api/joblinks",
+          "/api/joblinks/{id}",
           "/insights",
           "/api/insights",
           "/feed.atom",

@@ -48,6 +48,9 @@ class SearchParameterFaultsTest {
         .isEqualTo("is not a parameter of this route and had no effect");
     assertFaults("/api/search?strict=true&colour=green", "?colour");
     assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
+    assertFaults("/api/search?historical-from=2020-01-01", "?historical-from");
+    assertThat(corpus.get("/api/search?historical-to=2020-01-01").body())
+        .contains("this corpus serves no closed ads");
     assertThat(corpus.json("/api/search?relevance-threshold=0&limit=0").has("warnings")).isFalse();
   }
 

@@ -42,7 +42,8 @@ public final class SearchParameters {
   private static final String EXCLUDED = "exclude_source";
 
   /** What JobSearch has and is not served: to leave it out would find more than was asked for. */
-  private static final Set<String> NOT_SERVED = Set.of("occupation-collection");
+  private static final Set<String> NOT_SERVED =
+      Set.of("occupation-collection", "historical-from", "historical-to");
 
   /** Clients write {@code 0.5}, {@code .5} and {@code 1e-05}. */
   private static final Pattern SHARE =
@@ -229,9 +230,15 @@ public final class SearchParameters {
   static void refuseUnread(Parameters in, boolean strict) {
     for (String name : in.unread()) {
       if (strict || NOT_SERVED.contains(name)) {
-        in.fault(name, strict ? "is not a parameter of this route" : "is not served here");
+        in.fault(name, strict ? "is not a parameter of this route" : notServed(name));
       }
     }
+  }
+
+  private static String notServed(String name) {
+    return name.startsWith("historical-")
+        ? "is not served here: this corpus serves no closed ads"
+        : "is not served here";
   }
 
   private static TextQuery query(Parameters in) {

@@ -128,8 +128,8 @@ public final class FindLinks {
         HitSummary one = summary.apply(hit);
         PostingId group = one == null ? null : one.duplicateGroup();
         alone += group == null ? 1 : 0;
-        boolean first = one != null && (group == null || groups.add(group.value()));
-        if (first && ++met > asked.offset() && jobs.size() < asked.limit()) {
+        boolean first = group == null || groups.add(group.value());
+        if (one != null && first && ++met > asked.offset() && jobs.size() < asked.limit()) {
           jobs.add(new Found(hit, one));
         }
       }

@@ -2,6 +2,7 @@ package dev.corpuscore.config;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.typed.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -11,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,15 @@ final class Environment {
   private final List<Fault> faults = new ArrayList<>();
 
   Environment(Map<String, String> variables) {
-    this.variables = variables;
+    this.variables = new TreeMap<>(variables);
+    Setting.OLD_NAMES.forEach(this::rename);
+  }
+
+  private void rename(String old, String now) {
+    String value = variables.remove(old);
+    if (value != null && variables.putIfAbsent(now, value) != null) {
+      fault(old, "is the old name of " + now + ", which is set, too; set only that one");
+    }
   }
 
   /** The value without surrounding white space, or null if it is not set or a fault. */
@@ -139,10 +148,15 @@ final class Environment {
 
   /** Notes every name of ours that is not a setting, in order of name. */
   void refuseUnknown() {
-    Set<String> known = new HashSet<>(Setting.knownVariables());
-    for (String name : new TreeMap<>(variables).keySet()) {
+    Set<String> known = new LinkedHashSet<>(Setting.knownVariables());
+    for (String name : variables.keySet()) {
       if (name.startsWith(OURS) && !known.contains(name)) {
-        fault(name, "is not a setting; docs/configuration.md lists all settings");
+        String nearest = NearestName.of(name, known);
+        fault(
+            name,
+            "is not a setting; "
+                + (nearest == null ? "" : "did you mean " + nearest + "? ")
+                + "docs/configuration.md lists all settings");
       }
     }
   }

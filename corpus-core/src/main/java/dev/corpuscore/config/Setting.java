@@ -1,7 +1,11 @@
 package dev.corpuscore.config;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** Every environment variable there is; {@code docs/configuration.md} is made from this list. */
 public enum Setting {
@@ -136,9 +140,10 @@ public enum Setting {
           + " genpkey -algorithm ed25519` writes it, or its Base64 alone. The same on every instance"),
   LOG_KEY(
       Kind.SECRET,
-      "CORE_LOG_KEY",
+      "CORE_LEDGER_KEY",
       "generated file `log.key` in the data dir; with `CORE_DATABASE_URL` nothing is signed",
-      "another such key, for the checkpoints of the logs. The same on every instance"),
+      "another such key, for the checkpoints of the logs; `CORE_LOG_KEY` is its old name. The same on"
+          + " every instance"),
   CHECKPOINT_DIR(
       Kind.PLAIN,
       "CORE_CHECKPOINT_DIR",
@@ -234,6 +239,10 @@ public enum Setting {
           + " `./corpus copy-index` writes one, and an instance without an index begins with it"
           + " ([scaling](scaling.md#a-new-instance))");
 
+  /** Names that are still read, and what they are called now. */
+  static final Map<String, String> OLD_NAMES =
+      Map.of("CORE_LOG_KEY", "CORE_LEDGER_KEY", "CORE_LOG_KEY_FILE", "CORE_LEDGER_KEY_FILE");
+
   private final Kind kind;
   private final String variable;
   private final String standard;
@@ -269,6 +278,20 @@ public enum Setting {
   /** Whether the value must never be shown; such a setting may also come from a file. */
   public boolean secret() {
     return kind == Kind.SECRET;
+  }
+
+  /**
+   * Returns the setting that somebody means who gives it as an option, such as {@code --port} for
+   * {@code CORE_HTTP_PORT}: the first whose name ends so.
+   *
+   * @param option with its dashes, and perhaps {@code =} and a value
+   */
+  public static Optional<Setting> ofOption(String option) {
+    String name = option.split("=", 2)[0].replaceFirst("^--", "");
+    String ending = "_" + name.replace('-', '_').toUpperCase(Locale.ROOT);
+    return option.startsWith("--") && !name.isEmpty()
+        ? Arrays.stream(values()).filter(it -> it.variable.endsWith(ending)).findFirst()
+        : Optional.empty();
   }
 
   /** Every name that may begin with {@code CORE_}. */

@@ -169,7 +169,7 @@ class SigningKeyProviderTest {
       assertThat(SigningKeyProvider.faults(shared(Map.of()), store.signingKeys(), CLOCK))
           .satisfiesExactly(
               it -> assertThat(it).contains("CORE_SIGNING_KEY is not set", "./corpus tokens --dir"),
-              it -> assertThat(it).contains("CORE_LOG_KEY is not set", "./corpus tokens --dir"));
+              it -> assertThat(it).contains("CORE_LEDGER_KEY is not set", "./corpus tokens --dir"));
       assertThat(
               SigningKeyProvider.faults(
                   shared(Map.of("CORE_SIGNING_KEY", KEY)), store.signingKeys(), CLOCK))

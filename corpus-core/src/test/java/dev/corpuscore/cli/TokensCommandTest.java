@@ -77,7 +77,7 @@ class TokensCommandTest {
             "CORE_CORPUS_WORKER_TOKEN", "worker-token",
             "CORE_CORPUS_PSEUDONYM_KEY", "pseudonym-key",
             "CORE_SIGNING_KEY", "signing-key",
-            "CORE_LOG_KEY", "log-key")
+            "CORE_LEDGER_KEY", "log-key")
         .forEach((name, file) -> environment.put(name + "_FILE", secrets.resolve(file).toString()));
     Settings settings = Settings.read(environment);
     assertThat(settings.credentials().weaknesses()).isEmpty();

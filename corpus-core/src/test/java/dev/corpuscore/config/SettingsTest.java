@@ -45,10 +45,10 @@ class SettingsTest {
 
   @Test
   void oneKeyForBothPurposes_isRefused() {
-    Map<String, String> environment = Map.of("CORE_SIGNING_KEY", LOG, "CORE_LOG_KEY", LOG);
+    Map<String, String> environment = Map.of("CORE_SIGNING_KEY", LOG, "CORE_LEDGER_KEY", LOG);
 
     assertThatThrownBy(() -> Settings.read(environment))
-        .hasMessageContaining("CORE_LOG_KEY")
+        .hasMessageContaining("CORE_LEDGER_KEY")
         .hasMessageContaining("generate another one")
         .message()
         .doesNotContain(LOG);
@@ -115,7 +115,7 @@ class SettingsTest {
             Map.entry("CORE_CORPUS_PSEUDONYM_KEY", KEY),
             Map.entry("CORE_CORPUS_PSEUDONYM_KEYS_RETIRED", "\n" + OLDER_KEY + " ,\n" + OLDEST_KEY),
             Map.entry("CORE_SIGNING_KEY", SIGNING + "\n"),
-            Map.entry("CORE_LOG_KEY", LOG),
+            Map.entry("CORE_LEDGER_KEY", LOG),
             Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
             Map.entry("CORE_KEEP_SUBMISSIONS", "false"),
             Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
@@ -268,6 +268,18 @@ class SettingsTest {
   }
 
   @Test
+  void read_oldNameOfTheLedgersKey_isRead() {
+    Secret key = Settings.read(Map.of("CORE_LOG_KEY", LOG)).signing().log();
+
+    assertThat(key).isEqualTo(new Secret(LOG));
+    assertThat(refused(Map.of("CORE_LOG_KEY", LOG, "CORE_LEDGER_KEY", LOG)).faults())
+        .containsExactly(
+            new Fault(
+                "CORE_LOG_KEY",
+                "is the old name of CORE_LEDGER_KEY, which is set, too; set only that one"));
+  }
+
+  @Test
   void read_manyFaults_namesThemAll() {
     Map<String, String> environment =
         Map.of(
@@ -284,7 +296,9 @@ class SettingsTest {
     assertThat(refused.faults())
         .containsExactlyInAnyOrder(
             new Fault(
-                "CORE_HTTP_PROT", "is not a setting; docs/configuration.md lists all settings"),
+                "CORE_HTTP_PROT",
+                "is not a setting; did you mean CORE_HTTP_PORT? docs/configuration.md lists all"
+                    + " settings"),
             new Fault("CORE_HTTP_PORT", "is not in 0..65535: \"65536\""),
             new Fault("CORE_DATA_DIR", "is empty; give it a value, or do not set it"),
             new Fault("CORE_CONTROL_TOKEN", "is given twice: also as CORE_CONTROL_TOKEN_FILE"),
@@ -332,7 +346,7 @@ class SettingsTest {
     "CORE_FETCH_REWRITE, ftp://a.example=http://b.example",
     "CORE_CORPUS_PSEUDONYM_KEY, c2hvcnQ=",
     "CORE_SIGNING_KEY, c2hvcnQ=",
-    "CORE_LOG_KEY, not base64",
+    "CORE_LEDGER_KEY, not base64",
     "CORE_CORPUS_PSEUDONYM_KEY, not base64",
     "CORE_HTTP_PORT_FILE, /run/port",
     "CORE_SITE_NAME, 'two\nlines'",

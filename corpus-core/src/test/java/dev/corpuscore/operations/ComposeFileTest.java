@@ -68,7 +68,7 @@ class ComposeFileTest {
   @MethodSource("instances")
   void everyInstance_signs(JsonNode file, JsonNode core) {
     assertThat(core.path("environment").propertyNames())
-        .contains("CORE_SIGNING_KEY_FILE", "CORE_LOG_KEY_FILE");
+        .contains("CORE_SIGNING_KEY_FILE", "CORE_LEDGER_KEY_FILE");
   }
 
   @ParameterizedTest

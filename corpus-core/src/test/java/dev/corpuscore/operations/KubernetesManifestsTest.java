@@ -223,7 +223,7 @@ class KubernetesManifestsTest {
   @Test
   void everyInstance_signs() {
     for (V1PodSpec pod : pods().subList(0, 2)) {
-      assertThat(secrets(pod)).contains("CORE_SIGNING_KEY_FILE", "CORE_LOG_KEY_FILE");
+      assertThat(secrets(pod)).contains("CORE_SIGNING_KEY_FILE", "CORE_LEDGER_KEY_FILE");
     }
   }
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
           + " stored.",
       "",
       "They are generated at the first start, in signing.key, log.key and pseudonym.key of the data"
-          + " dir, or set with CORE_SIGNING_KEY, CORE_LOG_KEY and CORE_CORPUS_PSEUDONYM_KEY. Keep a backup of these files, apart from that"
+          + " dir, or set with CORE_SIGNING_KEY, CORE_LEDGER_KEY and CORE_CORPUS_PSEUDONYM_KEY. Keep a backup of these files, apart from that"
           + " of the database."
     },
     commandListHeading = "%nCommands:%n",

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
       "",
       "statements, log: What was signed before stays valid: the old public key is listed with the"
           + " time of its use. The old private key is deleted. Export the public keys afterwards. A"
-          + " key that is set with CORE_SIGNING_KEY or CORE_LOG_KEY is replaced there, followed by"
+          + " key that is set with CORE_SIGNING_KEY or CORE_LEDGER_KEY is replaced there, followed by"
           + " a restart.",
       "",
       "pseudonyms: The new key hashes participants from now on. The old one is kept as"

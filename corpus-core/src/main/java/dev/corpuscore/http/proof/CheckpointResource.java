@@ -38,7 +38,7 @@ public final class CheckpointResource implements Resource {
                     new CorpusException(
                         ErrorCode.NOT_FOUND,
                         "no checkpoint was published: it is published within a minute of the first"
-                            + " start, if there is a key for the log (CORE_LOG_KEY)"));
+                            + " start, if there is a key for the log (CORE_LEDGER_KEY)"));
     return new Response(
         200,
         "text/plain; charset=utf-8",

@@ -1,8 +1,8 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.cost.Cost;
-import dev.corpuscore.http.server.headers.NearestPath;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.typed.NearestName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +107,7 @@ public final class Routes {
 
   /** The public route with the path nearest to this mistyped one, or null. */
   @Nullable String nearest(String path) {
-    return NearestPath.of(
+    return NearestName.of(
         path,
         byPath.values().stream()
             .filter(route -> route.access() == Access.PUBLIC && !route.path().contains("{"))

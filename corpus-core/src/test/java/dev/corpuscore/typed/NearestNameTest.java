@@ -1,4 +1,4 @@
-package dev.corpuscore.http.server.headers;
+package dev.corpuscore.typed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NearestPathTest {
+class NearestNameTest {
   private static final List<String> PATHS =
       List.of("/", "/api/search", "/api/stream", "/feed.json");
 
@@ -23,7 +23,7 @@ class NearestPathTest {
     "/abcd,         ",
   })
   void of_hasAtMostTwoSlips(String typed, String meant) {
-    assertThat(NearestPath.of(typed, PATHS)).isEqualTo(meant);
+    assertThat(NearestName.of(typed, PATHS)).isEqualTo(meant);
   }
 
   @ParameterizedTest
@@ -31,7 +31,7 @@ class NearestPathTest {
   void of_aLongPath_isNotCompared(int length, boolean compared) {
     String path = "/" + "a".repeat(length);
 
-    assertThat(NearestPath.of("/" + "a".repeat(length - 1), List.of(path)) != null)
+    assertThat(NearestName.of("/" + "a".repeat(length - 1), List.of(path)) != null)
         .isEqualTo(compared);
   }
 }

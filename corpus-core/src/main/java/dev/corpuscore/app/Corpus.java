@@ -4,6 +4,7 @@ import dev.corpuscore.config.DatabaseSettings;
 import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.BoundedIndex;
@@ -205,9 +206,27 @@ public record Corpus(
   /** As {@link #openStore}, and creates the store if there is none. */
   public static Store openOrCreateStore(Settings settings, Clock clock) {
     DatabaseSettings database = settings.database();
+    requireOwner(settings);
     return database == null
         ? SqlStore.openSqlite(databaseFile(settings), clock)
         : SqlStore.openPostgres(address(database), clock);
+  }
+
+  /**
+   * Refuses to write into the data dir of another user.
+   *
+   * @throws CorpusException {@code UNAVAILABLE}; the message says who you are, whose it is, and
+   *     what to run
+   */
+  static void requireOwner(Settings settings) {
+    if (settings.database() == null) {
+      FileOwner.refusal(databaseFile(settings))
+          .ifPresent(
+              it -> {
+                throw new CorpusException(
+                    ErrorCode.UNAVAILABLE, "cannot write " + settings.dataDir() + ": " + it);
+              });
+    }
   }
 
   static Path databaseFile(Settings settings) {
@@ -230,6 +249,7 @@ public record Corpus(
    *     index, or if it cannot be reached; then nothing is deleted
    */
   public static void discardIndex(Settings settings, Clock clock) {
+    requireOwner(settings);
     Optional<SearchCluster> cluster = SearchCluster.of(settings);
     if (cluster.isEmpty()) {
       LuceneIndex.discard(indexFolder(settings));

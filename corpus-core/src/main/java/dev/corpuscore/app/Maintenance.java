@@ -59,7 +59,11 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
 
   /** Only the catalog, which needs no access to sources. */
   public static SyncCatalog catalog(Settings settings, Store store, Clock clock) {
-    CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds());
-    return new SyncCatalog(file, store, clock);
+    return new SyncCatalog(catalogFile(settings), store, clock);
+  }
+
+  /** The file that a sync of the catalog reads; it may be missing. */
+  public static CatalogFile catalogFile(Settings settings) {
+    return new CatalogFile(settings.catalog(), SourceAccess.kinds());
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.app;
 
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -70,7 +71,8 @@ public final class ServeLock implements AutoCloseable {
       PrivateFiles.createEmpty(path);
       return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot write " + path, e);
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "cannot write " + path + FileOwner.besides(path), e);
     }
   }
 

@@ -115,6 +115,7 @@ public final class Server implements AutoCloseable {
   }
 
   private Corpus openStore() {
+    Corpus.requireOwner(settings);
     opened.add(ServeLock.take(settings.dataDir()));
     Corpus.creation(settings)
         .ifPresent(it -> LOG.log(INFO, "event=corpus-created detail=\"" + it + "\""));

@@ -1,9 +1,13 @@
 package dev.corpuscore.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.CommandGroups;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.Suggestion;
 import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresEraseCommand;
@@ -83,8 +87,9 @@ public final class Cli {
   public static int run(CommandContext context, String... arguments) {
     LogLines.start(context.err(), Level.WARNING);
     Cli cli = new Cli(context);
+    String[] asked = HelpOption.asOption(arguments);
     try {
-      return cli.commands(arguments).execute(arguments);
+      return cli.commands(asked).execute(asked);
     } catch (Error e) {
       if (OutOfMemory.caused(e)) {
         return cli.outOfMemory();
@@ -115,6 +120,7 @@ public final class Cli {
     commands.setParameterExceptionHandler((wrong, given) -> explain(wrong));
     commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));
     configure(commands);
+    commands.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandGroups::render);
     return commands;
   }
 
@@ -179,7 +185,7 @@ public final class Cli {
         () ->
             new CommandLine(new CatalogCommand())
                 .addSubcommand(new CatalogInitCommand(context))
-                .addSubcommand(new CatalogSyncCommand(context))
+                .addSubcommand(new CatalogSyncCommand(context, Versions.read().core()))
                 .addSubcommand(new CatalogCheckCommand(context))
                 .addSubcommand(new CatalogClosingsCommand(context))
                 .addSubcommand(new CatalogFindCommand(context, Versions.read().core())));
@@ -223,9 +229,18 @@ public final class Cli {
   }
 
   private int explain(ParameterException wrong) {
-    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
+    CommandSpec spec = wrong.getCommandLine().getCommandSpec();
+    String command = spec.qualifiedName();
+    if (wrong.getClass() == ParameterException.class && !spec.subcommands().isEmpty()) {
+      wrong.getCommandLine().usage(err);
+    }
     err.println("corpus: " + Printable.message(String.valueOf(wrong.getMessage())));
-    UnmatchedArgumentException.printSuggestions(wrong, err);
+    if (wrong instanceof UnmatchedArgumentException unmatched) {
+      Suggestion.of(unmatched)
+          .ifPresentOrElse(
+              it -> err.println("corpus: " + Printable.message(it)),
+              () -> UnmatchedArgumentException.printSuggestions(unmatched, err));
+    }
     err.println("corpus: ./" + command + " --help shows the usage");
     return ExitCode.NOT_DONE;
   }

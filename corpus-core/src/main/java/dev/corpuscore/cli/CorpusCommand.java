@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
     name = "corpus",
     synopsisSubcommandLabel = "COMMAND",
     description = "A self-hosted corpus of job postings: imports them, keeps them, finds them.",
-    commandListHeading = "%nCommands (more: ./corpus COMMAND --help):%n",
+    commandListHeading = "%nCommands (more: ./corpus help COMMAND):%n",
     footer = {
       "",
       "Examples:",

@@ -22,9 +22,13 @@ class CatalogInitTest {
     Path catalog = folder.resolve("data/catalog.yaml");
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).startsWith("wrote an example to " + catalog + "; every source in it is");
+    assertThat(run.out())
+        .isEqualTo(
+            "wrote an example to "
+                + catalog
+                + "; every source in it is made up: replace them by your own, then run\n"
+                + "  ./corpus catalog sync --wait\n  ./corpus serve\n");
     assertThat(catalog).hasSameTextualContentAs(EXAMPLE);
-    CliRun.reading("", folder.resolve("data"), "import", "-");
     assertThat(CliRun.on(folder.resolve("data"), "catalog", "sync").out())
         .startsWith("sources: added ");
   }
@@ -64,5 +68,13 @@ class CatalogInitTest {
 
     assertThat(run.code()).isZero();
     assertThat(file).hasSameTextualContentAs(EXAMPLE);
+  }
+
+  @Test
+  void fileElsewhere_isNamedInTheNextCommand() {
+    Path file = folder.resolve("here.yaml");
+
+    assertThat(CliRun.on(folder, "catalog", "init", file.toString()).out())
+        .endsWith("\n  CORE_CATALOG=" + file + " ./corpus catalog sync --wait\n  ./corpus serve\n");
   }
 }

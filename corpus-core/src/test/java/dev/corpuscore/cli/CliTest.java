@@ -60,7 +60,52 @@ class CliTest {
 
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("Missing required subcommand", "./corpus --help");
+    assertThat(run.err())
+        .contains("Missing required subcommand", "./corpus --help", "\nStart:\n", "  serve ");
+  }
+
+  @Test
+  void commands_areListedInGroups_eachOnce() {
+    String help = CliRun.with(Map.of(), "--help").out();
+
+    assertThat(help)
+        .containsSubsequence(
+            "Start:\n", "  serve ", "Fill:\n", "  import ", "  catalog ", "Run:\n", "  tokens ")
+        .containsSubsequence("  tokens ", "Repair:\n", "  reindex ", "Prove:\n", "  ledger ")
+        .doesNotContain("\nMore:\n", "\n  train ")
+        .containsOnlyOnce("\n  serve ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"help import, import --help", "help catalog sync, catalog sync --help", "help, -h"})
+  void helpBeforeACommand_isItsHelp(String asked, String option) {
+    CliRun help = CliRun.with(Map.of(), asked.split(" "));
+
+    assertThat(help.code()).isZero();
+    assertThat(help.out())
+        .startsWith("Usage: corpus")
+        .isEqualTo(CliRun.with(Map.of(), option.split(" ")).out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "imprt x ! did you mean ./corpus import?",
+        "catalog snyc ! did you mean ./corpus catalog sync?",
+        "import --fromat jobtech x ! did you mean --format?",
+        "serve --port 9000 ! settings are variables of the environment: CORE_HTTP_PORT=9000"
+            + " ./corpus serve",
+        "serve --data-dir=/srv ! settings are variables of the environment: CORE_DATA_DIR=/srv"
+            + " ./corpus serve",
+        "serve --control-token=abc ! settings are variables of the environment:"
+            + " CORE_CONTROL_TOKEN=… ./corpus serve",
+      })
+  void mistyped_namesWhatIsMeant(String typed, String said) {
+    CliRun run = CliRun.with(Map.of(), typed.split(" "));
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("corpus: " + said + "\n");
   }
 
   @Test

@@ -63,6 +63,39 @@ class MaintenanceCommandsTest {
   }
 
   @Test
+  void sync_inAFolderWithoutACorpus_makesItAndFetchesWhatItQueued() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Files.writeString(empty.resolve("catalog.yaml"), "sources:\n" + ACME + BROKEN);
+    ads(1, 2, 3);
+
+    CliRun run = runIn(empty, "catalog", "sync", "--wait");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out())
+        .isEqualTo(
+            "sources: added 2, updated 0, removed 0, unchanged 0; queued 2, skipped 0\n"
+                + "drained 2, succeeded 1, failed 1, remaining 1\n");
+    assertThat(run.err())
+        .startsWith(
+            "there is no corpus in "
+                + empty
+                + " yet: making a new one\nfetching 2 sources; a line for each that has ended:\n")
+        .contains("done source.sync acme: {\"added\":3,", "retry source.sync broken: ");
+    assertThat(runIn(empty, "status").out()).containsPattern("postings +3\n");
+  }
+
+  @Test
+  void sync_withoutACatalog_makesNothing() {
+    Path mistyped = folder.resolve("dtaa");
+
+    CliRun run = runIn(mistyped, "catalog", "sync", "--wait");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("there is no catalog at ", "./corpus catalog init");
+    assertThat(mistyped).doesNotExist();
+  }
+
+  @Test
   void drain_aSourceFails_saysWhyAndGoesOn() throws IOException {
     catalog(ACME + BROKEN);
     ads(1);
@@ -102,6 +135,27 @@ class MaintenanceCommandsTest {
             "broken  never answered: 1 sync failed: the source gave no listing:"
                 + " it answered 404\nacme    healthy\n");
     assertThat(check.err()).isEqualTo("sources: 2, never answered 1, healthy 1\n");
+  }
+
+  @Test
+  void source_thatTheGuardRefuses_saysWhyAtTheTerminalAlone() throws IOException {
+    catalog("  - {id: inside, kind: ndjson, url: 'https://10.0.0.1/jobs.ndjson'}\n");
+
+    CliRun run = run("catalog", "sync", "--wait");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("event=fetch-refused url=https://10.0.0.1:443 reason=\"")
+        .contains("address 10.0.0.1 is in 10.0.0.0/8")
+        .contains(
+            "retry source.sync inside: the source gave no listing: this URL is not fetched\n");
+    assertThat(run("status").out())
+        .contains(
+            "this URL is not fetched (event=fetch-refused in the log of the drain says why;"
+                + " CORE_FETCH_ALLOW=HOST:PORT allows a private address)");
+    assertThat(run("status", "--json").out())
+        .contains("this URL is not fetched\"")
+        .doesNotContain("10.0.0.0/8");
   }
 
   @Test
@@ -189,8 +243,12 @@ class MaintenanceCommandsTest {
   }
 
   private CliRun run(String... arguments) {
+    return runIn(folder, arguments);
+  }
+
+  private CliRun runIn(Path dataDir, String... arguments) {
     Map<String, String> environment = new HashMap<>(web.environment());
-    environment.put("CORE_DATA_DIR", folder.toString());
+    environment.put("CORE_DATA_DIR", dataDir.toString());
     return CliRun.with(environment, arguments);
   }
 }

@@ -29,7 +29,6 @@ class MissingCorpusTest {
         "erasures export",
         "posting kept-out",
         "times mend",
-        "catalog sync",
         "catalog check",
         "catalog closings",
         "commands drain",

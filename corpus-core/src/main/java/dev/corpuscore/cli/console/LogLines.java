@@ -48,8 +48,12 @@ public final class LogLines extends Handler {
     this.err = err;
   }
 
-  /** Sends the log from now on to {@code err}: our own events of level {@code least} and above. */
-  public static void start(PrintStream err, Level least) {
+  /**
+   * Sends the log from now on to {@code err}: our own events of level {@code least} and above.
+   *
+   * @param shown names of loggers of which {@code INFO} is also wanted
+   */
+  public static void start(PrintStream err, Level least, String... shown) {
     LogManager.getLogManager().reset();
     LogLines lines = new LogLines(err);
     Logger root = Logger.getLogger("");
@@ -58,6 +62,9 @@ public final class LogLines extends Handler {
     NOISY.forEach(name -> lines.setLeast(name, Level.WARNING));
     lines.setLeast(SIMD_ADVICE, Level.SEVERE);
     lines.setLeast(HELIDON_START, Level.OFF);
+    for (String name : shown) {
+      lines.setLeast(name, Level.INFO);
+    }
   }
 
   private void setLeast(String name, Level least) {

@@ -23,6 +23,11 @@ public abstract class StoreCommand implements Callable<Integer> {
   /** What comes before the store is opened, such as a refusal of what was asked for. */
   protected void begin() {}
 
+  /** Opens the store, which must exist. */
+  protected Store open(Settings settings) {
+    return Corpus.openStore(settings, context.clock());
+  }
+
   protected final CommandContext context() {
     return context;
   }
@@ -31,7 +36,7 @@ public abstract class StoreCommand implements Callable<Integer> {
   public final Integer call() {
     begin();
     Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
+    try (Store store = open(settings);
         StandardOutput out = new StandardOutput(context.out())) {
       return run(settings, store, out);
     }

@@ -4,7 +4,9 @@ import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -54,8 +56,10 @@ public final class CatalogInitCommand implements Callable<Integer> {
       out.line(
           "wrote an example to "
               + catalog
-              + "; every source in it is made up: replace them by your own, then run ./corpus"
-              + " catalog sync");
+              + "; every source in it is made up: replace them by your own, then run");
+      String here = file == null ? "" : Setting.CATALOG.variable() + "=" + file + " ";
+      out.line("  " + here + "./corpus catalog sync --wait");
+      out.line("  ./corpus serve");
     }
     return ExitCode.DONE;
   }
@@ -73,7 +77,7 @@ public final class CatalogInitCommand implements Callable<Integer> {
           catalog + " exists already, and was not changed; edit it, or name another file");
     } catch (IOException e) {
       throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot write " + catalog + ": " + e.getMessage(), e);
+          ErrorCode.UNAVAILABLE, "cannot write " + catalog + FileOwner.besides(catalog), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.cli.maintenance;
 
+import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
@@ -7,10 +8,13 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import dev.corpuscore.store.Store;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,13 +24,14 @@ import picocli.CommandLine.Parameters;
     description = {
       "Reads the catalog, stores it, and queues a sync for every source that is due.",
       "",
-      "Fetches nothing; commands drain does. If the file has faults, each is reported with"
-          + " its line, and nothing is changed."
+      "Fetches nothing without --wait; commands drain does. Makes the corpus if there is none. If"
+          + " the file has faults, each is reported with its line, and nothing is changed."
     },
     footer = {
       "",
       "Examples:",
       "  ./corpus catalog sync",
+      "  ./corpus catalog sync --wait          and fetch what is due, now",
       "  ./corpus catalog sync acme globex     these two now, due or not",
       "  ./corpus catalog sync --force acme    and believe its listing though it is short or empty"
     })
@@ -39,8 +44,38 @@ public final class CatalogSyncCommand extends StoreCommand {
       description = "Treats all as due, and lets them close more than the" + " guards allow.")
   private boolean force;
 
-  public CatalogSyncCommand(CommandContext context) {
+  @Option(
+      names = "--wait",
+      description = "Also runs the commands that are due, as commands drain does, to the last.")
+  private boolean wait;
+
+  private final String version;
+
+  /**
+   * @param version of this program, for its {@code User-Agent}
+   */
+  public CatalogSyncCommand(CommandContext context, String version) {
     super(context);
+    this.version = version;
+  }
+
+  @Override
+  protected void begin() {
+    if (wait) {
+      context().stop().listen();
+    }
+  }
+
+  /** A folder that has a catalog is no mistyped one, so the corpus may be made there. */
+  @Override
+  protected Store open(Settings settings) {
+    Optional<String> creation = Corpus.creation(settings);
+    if (creation.isEmpty()) {
+      return super.open(settings);
+    }
+    Maintenance.catalogFile(settings).read();
+    context().printLine(creation.get());
+    return Corpus.openOrCreateStore(settings, context().clock());
   }
 
   @Override
@@ -61,6 +96,27 @@ public final class CatalogSyncCommand extends StoreCommand {
             + report.queued()
             + ", skipped "
             + report.skipped());
+    if (wait) {
+      return drain(settings, store, out, report.queued());
+    }
+    if (report.queued() > 0) {
+      context()
+          .printLine("nothing is fetched yet; ./corpus commands drain fetches what was queued");
+    }
     return ExitCode.DONE;
+  }
+
+  private int drain(Settings settings, Store store, StandardOutput out, long queued) {
+    if (queued > 0) {
+      context().printLine("fetching " + queued + " sources; a line for each that has ended:");
+    }
+    long failed = 0;
+    DrainReport report;
+    do {
+      report = PrintedDrain.run(context(), settings, store, version, DrainCommands.MOST);
+      failed += report.failed();
+      out.line(PrintedDrain.line(report));
+    } while (report.commands().size() == DrainCommands.MOST && !context().stop().isRequested());
+    return PrintedDrain.exitCode(context(), failed);
   }
 }

@@ -1,16 +1,11 @@
 package dev.corpuscore.cli.maintenance;
 
-import dev.corpuscore.app.Maintenance;
-import dev.corpuscore.app.SourceAccess;
-import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.DrainReport;
-import dev.corpuscore.service.commands.DrainReport.Ended;
-import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,41 +48,8 @@ public final class CommandsDrainCommand extends StoreCommand {
 
   @Override
   protected int run(Settings settings, Store store, StandardOutput out) {
-    try (SourceAccess sourceAccess =
-        SourceAccess.open(settings.fetch(), version, context().clock(), settings.dataDir())) {
-      SourceRefresh source = sourceAccess.sourceRefresh(store, context().clock());
-      DrainCommands drain =
-          Maintenance.of(settings, store, sourceAccess, source, context().clock()).drain();
-      DrainReport report = drain.run(max, context().stop()::isRequested, this::printLine);
-      out.line(json ? report.json().toString() : line(report));
-      if (context().stop().isRequested()) {
-        return ExitCode.STOPPED;
-      }
-      return report.failed() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
-    }
-  }
-
-  private void printLine(Ended ended) {
-    Object what = ended.error() == null ? ended.result() : ended.error();
-    context()
-        .printLine(
-            ended.outcome().wire()
-                + " "
-                + ended.command().kind().wire()
-                + " "
-                + ended.command().subject()
-                + ": "
-                + what);
-  }
-
-  private static String line(DrainReport report) {
-    return "drained "
-        + report.commands().size()
-        + ", succeeded "
-        + report.succeeded()
-        + ", failed "
-        + report.failed()
-        + ", remaining "
-        + report.remaining();
+    DrainReport report = PrintedDrain.run(context(), settings, store, version, max);
+    out.line(json ? report.json().toString() : PrintedDrain.line(report));
+    return PrintedDrain.exitCode(context(), report.failed());
   }
 }

@@ -2,6 +2,8 @@ package dev.corpuscore.cli.maintenance;
 
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.config.Setting;
+import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
@@ -43,7 +45,8 @@ public final class FreshnessReport {
                     "    " + it.definition().id(),
                     it.history().failures()
                         + " in a row: "
-                        + Printable.message(it.history().error() + "")));
+                        + Printable.message(it.history().error() + "")
+                        + remedy(it.history().error())));
     List<Source> suspicious = freshness.suspicious();
     table.row("  suspicious", suspicious.size());
     suspicious.stream()
@@ -81,6 +84,15 @@ public final class FreshnessReport {
                 state == CommandState.PENDING && oldest != null
                     ? count + ", the oldest since " + oldest
                     : count.toString()));
+  }
+
+  /** The reason is not stored with the error, which callers of the API can read. */
+  private static String remedy(@Nullable String error) {
+    return error != null && error.endsWith(FetchOutcome.Failed.REFUSED.sentence())
+        ? " (event=fetch-refused in the log of the drain says why; "
+            + Setting.FETCH_ALLOW.variable()
+            + "=HOST:PORT allows a private address)"
+        : "";
   }
 
   private static String lastAndNext(Source source, Instant now) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.engine;
 
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Instances;
@@ -200,7 +201,8 @@ public final class Sqlite implements Dialect {
     try {
       PrivateFiles.createFolder(folder);
     } catch (IOException e) {
-      throw SqliteErrors.unavailable("cannot make the folder " + folder + ": " + e.getMessage(), e);
+      throw SqliteErrors.unavailable(
+          "cannot make the folder " + folder + FileOwner.besides(folder), e);
     }
     new SqliteSchema(file, this).migrate();
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.engine;
 
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.Dialect;
@@ -45,7 +46,8 @@ public record SqliteErrors(Path file, Duration longestWait) {
                   + " for writing ("
                   + code.name()
                   + "); check that the folder exists and that this user may write to it and to the"
-                  + " files in it",
+                  + " files in it"
+                  + FileOwner.besides(file),
               e);
       case 10 -> // IOERR
           unavailable(

@@ -1,0 +1,68 @@
+package dev.corpuscore.cli.maintenance;
+
+import dev.corpuscore.app.Maintenance;
+import dev.corpuscore.app.SourceAccess;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.LogLines;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.commands.DrainReport;
+import dev.corpuscore.service.commands.DrainReport.Ended;
+import dev.corpuscore.service.resolve.SourceRefresh;
+import dev.corpuscore.store.Store;
+import java.util.logging.Level;
+
+/** A drain of the queued commands, which prints how each ended. */
+final class PrintedDrain {
+  /** Logs why a URL is not fetched, which the stored error does not tell: callers can read that. */
+  private static final String GUARD = "dev.corpuscore.fetch.http.HttpFetcher";
+
+  private PrintedDrain() {}
+
+  /**
+   * Runs due commands until none is left, {@code max} were run, or a stop is requested.
+   *
+   * @param version of this program, for its {@code User-Agent}
+   */
+  static DrainReport run(
+      CommandContext context, Settings settings, Store store, String version, int max) {
+    LogLines.start(context.err(), Level.WARNING, GUARD);
+    try (SourceAccess sourceAccess =
+        SourceAccess.open(settings.fetch(), version, context.clock(), settings.dataDir())) {
+      SourceRefresh source = sourceAccess.sourceRefresh(store, context.clock());
+      return Maintenance.of(settings, store, sourceAccess, source, context.clock())
+          .drain()
+          .run(max, context.stop()::isRequested, ended -> context.printLine(line(ended)));
+    }
+  }
+
+  static int exitCode(CommandContext context, long failed) {
+    if (context.stop().isRequested()) {
+      return ExitCode.STOPPED;
+    }
+    return failed > 0 ? ExitCode.FAULTS : ExitCode.DONE;
+  }
+
+  /** The last line of every drain. */
+  static String line(DrainReport report) {
+    return "drained "
+        + report.commands().size()
+        + ", succeeded "
+        + report.succeeded()
+        + ", failed "
+        + report.failed()
+        + ", remaining "
+        + report.remaining();
+  }
+
+  private static String line(Ended ended) {
+    Object what = ended.error() == null ? ended.result() : ended.error();
+    return ended.outcome().wire()
+        + " "
+        + ended.command().kind().wire()
+        + " "
+        + ended.command().subject()
+        + ": "
+        + what;
+  }
+}

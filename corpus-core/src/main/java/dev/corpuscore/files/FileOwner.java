@@ -1,0 +1,81 @@
+package dev.corpuscore.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
+
+/** Whose a file is, and whether the user that runs this process may write it. */
+public final class FileOwner {
+  /** Owned by the user of the process; Linux alone has it. */
+  private static final Path PROCESS = Path.of("/proc/self");
+
+  private FileOwner() {}
+
+  /**
+   * Says why this process must not write beside a file: the file is another user's, and its group
+   * may not write it. What this process makes would be closed to the owner, whose service then
+   * stops working; root, who may write everything, would do the most harm. Absent where nothing is
+   * wrong, where there is no such file, and on systems where it cannot be told.
+   */
+  public static Optional<String> refusal(Path file) {
+    return refusal(file, PROCESS);
+  }
+
+  /**
+   * @param process a file of the user that runs this process
+   */
+  static Optional<String> refusal(Path file, Path process) {
+    try {
+      if (!Files.exists(file)
+          || !Files.exists(process)
+          || Files.getPosixFilePermissions(file).contains(PosixFilePermission.GROUP_WRITE)
+          || number(file).equals(number(process))) {
+        return Optional.empty();
+      }
+      String owner = Files.getOwner(file).getName();
+      return Optional.of(
+          "you are "
+              + Files.getOwner(process).getName()
+              + ", and "
+              + file
+              + " belongs to "
+              + owner
+              + "; run the same as that user: sudo -u "
+              + (owner.chars().allMatch(Character::isDigit) ? "'#" + owner + "'" : owner)
+              + " ./corpus …");
+    } catch (IOException | UnsupportedOperationException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Says who runs this process and whose a place is that could not be written, to follow that
+   * sentence: {@code "; you are anna, and /srv/corpus belongs to corpus"}. Of a place that is not
+   * there, the nearest folder above it. Empty where it cannot be told.
+   */
+  public static String besides(Path place) {
+    try {
+      for (Path there = place.toAbsolutePath(); there != null; there = there.getParent()) {
+        if (Files.exists(there)) {
+          return "; you are "
+              + Files.getOwner(PROCESS).getName()
+              + ", and "
+              + there
+              + " belongs to "
+              + Files.getOwner(there).getName()
+              + ": run this as that user, or choose another place";
+        }
+      }
+      return "";
+    } catch (IOException | UnsupportedOperationException e) {
+      return "";
+    }
+  }
+
+  /** Names may be unknown, as in a container; numbers are always there. */
+  private static Object number(Path file) throws IOException {
+    return Files.getAttribute(file, "unix:uid");
+  }
+}

@@ -8,7 +8,8 @@ import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.http.server.Bearers;
 import java.lang.System.Logger.Level;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Turns the configured bearers into those that open routes. */
 public final class BearerSet {
@@ -25,17 +26,23 @@ public final class BearerSet {
     if (credentials.weak()) {
       return Bearers.weak();
     }
-    return Bearers.of(
-        bearer("control", Setting.CONTROL_TOKEN, credentials.control()),
-        bearer("lifecycle", Setting.LIFECYCLE_TOKEN, credentials.lifecycle()));
-  }
-
-  private static @Nullable String bearer(String routes, Setting setting, @Nullable Secret value) {
-    if (value == null) {
-      logClosed(INFO, routes, setting.variable() + " is not set");
-      return null;
+    Secret control = credentials.control();
+    Secret lifecycle = credentials.lifecycle();
+    List<String> closed = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    if (control == null) {
+      closed.add("control");
+      missing.add(Setting.CONTROL_TOKEN.variable());
     }
-    return value.reveal();
+    if (lifecycle == null) {
+      closed.add("lifecycle");
+      missing.add(Setting.LIFECYCLE_TOKEN.variable());
+    }
+    if (!missing.isEmpty()) {
+      logClosed(INFO, String.join(",", closed), "not set: " + String.join(", ", missing));
+    }
+    return Bearers.of(
+        control == null ? null : control.reveal(), lifecycle == null ? null : lifecycle.reveal());
   }
 
   private static void logClosed(Level level, String routes, String reason) {

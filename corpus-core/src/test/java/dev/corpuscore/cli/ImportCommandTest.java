@@ -151,6 +151,36 @@ class ImportCommandTest {
     assertThat(run.err().lines().skip(1)).noneMatch(line -> line.contains("looks like"));
   }
 
+  @Test
+  void fileInAnotherForm_endsAtItsFirstLine_andTheNextFileIsRead() throws IOException {
+    CliRun.reading("", data(), "import", "-");
+    Path table = Files.writeString(folder.resolve("a.csv"), "url,title\n" + "x,y\n".repeat(5_000));
+    Path good =
+        Files.writeString(
+            folder.resolve("b.ndjson"), "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}\n");
+
+    CliRun run = CliRun.on(data(), "import", table.toString(), good.toString());
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).startsWith(table + ":1: this looks like CSV").hasLineCount(1);
+    assertThat(run.out()).isEqualTo("read 2, added 1, updated 0, unchanged 0, refused 1\n");
+  }
+
+  /** A first line with a fault of its own is one line, not the form of the file. */
+  @Test
+  void firstLineAlone_thatIsFaulty_isOneRefusedLine() {
+    CliRun.reading("", data(), "import", "-");
+
+    CliRun run =
+        CliRun.reading(
+            "some, words\n{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}\nno\n",
+            data(),
+            "import",
+            "-");
+
+    assertThat(run.out()).isEqualTo("read 3, added 1, updated 0, unchanged 0, refused 2\n");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '!',

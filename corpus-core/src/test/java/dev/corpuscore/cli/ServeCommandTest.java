@@ -38,7 +38,11 @@ class ServeCommandTest {
           .contains(
               "event=corpus-created detail=\"there is no corpus in "
                   + folder
-                  + " yet: making a new one\"");
+                  + " yet: making a new one\"")
+          .containsOnlyOnce("protected-routes-closed")
+          .contains(
+              "event=protected-routes-closed routes=control,lifecycle reason=\"not set:"
+                  + " CORE_CONTROL_TOKEN, CORE_CORPUS_LIFECYCLE_TOKEN\"");
       assertThat(serve.out()).isEmpty();
     }
   }

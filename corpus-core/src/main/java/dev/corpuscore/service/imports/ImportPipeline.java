@@ -105,7 +105,19 @@ final class ImportPipeline implements AutoCloseable {
         RawLines lines = format.open(stream)) {
       List<RawLine> chunk = new ArrayList<>();
       long chunkBytes = 0;
-      for (RawLine line = lines.next(); line != null; line = lines.next()) {
+      RawLine first = lines.next();
+      RawLine second = first == null ? null : lines.next();
+      if (first != null && second != null && parser.isInAnotherForm(first, second, now())) {
+        // each of its lines would be refused, for the reason that the first one says
+        bytesBefore += stream.bytes();
+        hand(input, List.of(first), bytesBefore);
+        return;
+      }
+      if (first != null) {
+        chunk.add(first);
+        chunkBytes += first.bytes().length;
+      }
+      for (RawLine line = second; line != null; line = lines.next()) {
         chunk.add(line);
         chunkBytes += line.bytes().length;
         if (chunk.size() == batchLines || chunkBytes >= BATCH_BYTES) {
@@ -131,12 +143,16 @@ final class ImportPipeline implements AutoCloseable {
   }
 
   private Batch parse(ImportPostings.Input input, List<RawLine> lines, long bytes) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    Instant now = now();
     List<ImportedLine> parsed = new ArrayList<>(lines.size());
     for (RawLine line : lines) {
       parsed.add(parser.parse(input.name(), line, now));
     }
     return new Batch(input.name(), parsed, bytes);
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.SECONDS);
   }
 
   /**

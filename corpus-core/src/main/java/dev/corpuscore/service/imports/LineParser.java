@@ -59,6 +59,16 @@ final class LineParser {
     }
   }
 
+  /**
+   * Whether the first two lines of an input show that all of it is in another form: neither can be
+   * read, and what the first one is was recognised.
+   */
+  boolean isInAnotherForm(RawLine first, RawLine second, Instant now) {
+    return parse("", first, now) instanceof Refusal
+        && parse("", second, now) instanceof Refusal
+        && ForeignInput.recognised(first, format).isPresent();
+  }
+
   /** Of the first line, whose form is that of the whole input, more can be said. */
   private Refusal refused(String input, RawLine line, String reason) {
     Optional<String> recognised =

@@ -17,7 +17,14 @@ public final class CommandGroups {
           new Group("Fill", List.of("import", "catalog", "commands", "posting", "sample")),
           new Group(
               "Run",
-              List.of("tokens", "keys", "erasures", "export", "copy-index", "prepare-index")),
+              List.of(
+                  "tokens",
+                  "keys",
+                  "erasures",
+                  "participants",
+                  "export",
+                  "copy-index",
+                  "prepare-index")),
           new Group("Repair", List.of("check", "reindex", "accept-loss", "times")),
           new Group("Prove", List.of("ledger", "snapshot")));
 

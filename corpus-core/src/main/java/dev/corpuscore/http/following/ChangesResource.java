@@ -70,7 +70,7 @@ public final class ChangesResource implements Resource {
     in.throwIfFaulty();
     String mark = mark(filter);
     if (after != null && !after.mark.equals(mark)) {
-      in.fault("after", "is a cursor of another filter or version; without it, begin again");
+      in.fault("after", "is a cursor of another filter; without it, begin again");
       in.throwIfFaulty();
     }
     boolean lines = request.prefersLines();

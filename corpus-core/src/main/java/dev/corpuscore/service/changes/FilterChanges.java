@@ -4,9 +4,6 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
-import dev.corpuscore.index.analysis.AnalyzerPool;
-import dev.corpuscore.index.schema.AnalyzedSearch;
-import dev.corpuscore.index.schema.SchemaVersion;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -28,7 +25,6 @@ public final class FilterChanges {
   private final ReadChanges changes;
   private final PostingIndex index;
   private final RevisionWatch.Searchable searchable;
-  private final AnalyzerPool words = new AnalyzerPool();
 
   /**
    * @param searchable watches {@code index}
@@ -51,12 +47,9 @@ public final class FilterChanges {
     }
   }
 
-  /**
-   * Says what a search asks of a posting: another text for other words or filters, and for a
-   * version that reads words or postings in another way.
-   */
+  /** Says what a search asks of a posting: another text for other words or filters. */
   public static String meaning(PostingSearch search) {
-    return SchemaVersion.VERSION + search.query() + search.filter();
+    return search.query() + " " + search.filter();
   }
 
   /**
@@ -98,7 +91,7 @@ public final class FilterChanges {
     if (open.isEmpty()) {
       return new Filtered(page, Set.of());
     }
-    Condition asked = words.read(analyzer -> AnalyzedSearch.condition(search.query(), analyzer));
+    Condition asked = index.tally(search.now(), tally -> tally.words(search.query()));
     RoleQuery.Page found =
         index.searchRoles(
             new RoleQuery(

@@ -73,8 +73,10 @@ class MaintenanceCommandsTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out())
         .isEqualTo(
-            "sources: added 2, updated 0, removed 0, unchanged 0; queued 2, skipped 0\n"
-                + "drained 2, succeeded 1, failed 1, remaining 1\n");
+            """
+            sources: added 2, updated 0, removed 0, unchanged 0; queued 2, skipped 0
+            drained 2, succeeded 1, failed 1, remaining 1
+            """);
     assertThat(run.err())
         .startsWith(
             "there is no corpus in "

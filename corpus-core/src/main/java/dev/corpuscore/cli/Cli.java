@@ -4,10 +4,10 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.CommandGroups;
+import dev.corpuscore.cli.console.LikelyMeaning;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.Suggestion;
 import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresEraseCommand;
@@ -236,7 +236,7 @@ public final class Cli {
     }
     err.println("corpus: " + Printable.message(String.valueOf(wrong.getMessage())));
     if (wrong instanceof UnmatchedArgumentException unmatched) {
-      Suggestion.of(unmatched)
+      LikelyMeaning.of(unmatched)
           .ifPresentOrElse(
               it -> err.println("corpus: " + Printable.message(it)),
               () -> UnmatchedArgumentException.printSuggestions(unmatched, err));

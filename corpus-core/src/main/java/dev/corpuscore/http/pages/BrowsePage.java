@@ -8,6 +8,7 @@ import dev.corpuscore.http.pages.view.Browse.Corrected;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
@@ -25,8 +26,7 @@ import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.analysis.AnalyzerPool;
-import dev.corpuscore.index.analysis.SoughtWords;
+import dev.corpuscore.index.passage.WordMarks;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -55,7 +55,7 @@ public final class BrowsePage implements Resource {
   private final PublicOrigin url;
   private final Supplier<QueryContext> context;
   private final Function<PostingContent, List<Position>> positions;
-  private final AnalyzerPool analyzers = new AnalyzerPool();
+  private final WordMarks marks = new WordMarks();
 
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
@@ -110,11 +110,11 @@ public final class BrowsePage implements Resource {
     Distances distances =
         new Distances(circles.stream().map(Circle::centre).toList(), positions, visitor.labels());
     List<Result> results =
-        analyzers.read(
-            analyzer -> {
-              MarkedWords marked = new MarkedWords(new SoughtWords(found.query(), analyzer));
-              return new ResultList(shown, now, distances, visitor, marked).of(page.hits());
-            });
+        marks.find(
+            found.query(),
+            words ->
+                new ResultList(shown, now, distances, visitor, new MarkedWords(words))
+                    .of(page.hits()));
     Near near = NearField.of(query, circles, visitor.labels());
     return Templates.page(
         "browse.jte",

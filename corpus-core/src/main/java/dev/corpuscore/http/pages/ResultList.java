@@ -3,6 +3,7 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.HitSummary;

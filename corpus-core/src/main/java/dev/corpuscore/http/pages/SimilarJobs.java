@@ -1,13 +1,12 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.SoughtWords;
+import dev.corpuscore.index.passage.WordMarks;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;
 import java.util.List;
@@ -37,7 +36,7 @@ public final class SimilarJobs {
    */
   List<Result> to(Posting posting, Instant now, Visitor visitor) {
     Distances nowhere = new Distances(List.of(), content -> List.of(), visitor.labels());
-    MarkedWords nothing = new MarkedWords(new SoughtWords(TextQuery.everything(), new Analyzer()));
+    MarkedWords nothing = new MarkedWords(WordMarks.Finder.NONE);
     return new ResultList(shown, now, nowhere, visitor, nothing)
         .of(similar.to(posting, SHOWN, shown).hits());
   }

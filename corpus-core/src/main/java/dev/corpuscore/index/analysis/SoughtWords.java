@@ -12,23 +12,23 @@ import java.util.Set;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds in a text the words for which a search finds it, to show them marked: as written, folded,
- * by a stem, as a beginning or an end, or in a compound. Words that a search finds by what they
- * mean, such as other names of an occupation, are not among them. Not thread-safe.
- */
+/** The words of a query that must be there, and where a text has them. Not thread-safe. */
 public final class SoughtWords {
   private final Analyzer analyzer;
   private final List<Sought> sought = new ArrayList<>();
 
   private record Sought(Kind kind, String folded, Set<BytesRef> stems) {}
 
-  /**
-   * A place in a text: {@code text[start..end)}.
-   *
-   * @param word which of the words that are looked for it is, from 0
-   */
-  public record Mark(int start, int end, int word) {}
+  /** Receives a place in a text. */
+  @FunctionalInterface
+  public interface Place {
+    /**
+     * A word that is looked for: {@code text[start..end)}.
+     *
+     * @param word which of those that are looked for it is, from 0
+     */
+    void at(int start, int end, int word);
+  }
 
   /**
    * @param query words that must not be there are not looked for
@@ -53,25 +53,23 @@ public final class SoughtWords {
   }
 
   /**
-   * The words of {@code text} that are looked for, in order; none overlap.
+   * Calls {@code found} for each word of {@code text} that is looked for, in order.
    *
    * @param tag of the text's language (BCP 47); null if it is not known
    */
-  public List<Mark> in(String text, @Nullable String tag) {
+  public void in(String text, @Nullable String tag, Place found) {
     if (sought.isEmpty()) {
-      return List.of();
+      return;
     }
     Language language = tag == null ? null : Language.of(tag).orElse(null);
-    List<Mark> marks = new ArrayList<>();
     analyzer.read(
         text,
         (word, start, end) -> {
-          int found = find(word, language);
-          if (found >= 0) {
-            marks.add(new Mark(start, end, found));
+          int which = find(word, language);
+          if (which >= 0) {
+            found.at(start, end, which);
           }
         });
-    return marks;
   }
 
   private int find(Word word, @Nullable Language language) {

@@ -1,10 +1,9 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.view;
 
 import dev.corpuscore.http.pages.language.Labels;
-import dev.corpuscore.http.pages.view.MarkedText;
 import dev.corpuscore.http.pages.view.MarkedText.Piece;
-import dev.corpuscore.index.analysis.SoughtWords;
-import dev.corpuscore.index.analysis.SoughtWords.Mark;
+import dev.corpuscore.index.passage.WordMarks;
+import dev.corpuscore.index.passage.WordMarks.Mark;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Marks the words of a search in what a result shows, and cuts the passage that has most. */
-final class MarkedWords {
+public final class MarkedWords {
   private static final int PASSAGE = 240;
 
   /** So much of a sentence is shown before its first marked word. */
@@ -23,18 +22,19 @@ final class MarkedWords {
 
   private static final String LEFT_OUT = "… ";
 
-  private final SoughtWords sought;
+  private final WordMarks.Finder sought;
 
-  MarkedWords(SoughtWords sought) {
+  public MarkedWords(WordMarks.Finder sought) {
     this.sought = sought;
   }
 
-  MarkedText title(String title, @Nullable String language) {
+  /** The whole title. */
+  public MarkedText title(String title, @Nullable String language) {
     return marked("", title, 0, sought.in(title, language));
   }
 
   /** The passage of a description; null if there is no text. */
-  @Nullable MarkedText passage(@Nullable String description, @Nullable String language) {
+  public @Nullable MarkedText passage(@Nullable String description, @Nullable String language) {
     String text = description == null ? "" : Labels.shortened(description, READ);
     if (text.isEmpty()) {
       return null;

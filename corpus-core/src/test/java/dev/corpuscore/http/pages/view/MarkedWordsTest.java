@@ -1,20 +1,19 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.pages.view.MarkedText;
-import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.SoughtWords;
+import dev.corpuscore.index.passage.WordMarks;
 import dev.corpuscore.model.TextQuery;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a result marks of a search, in brackets here, and which passage it shows. */
 class MarkedWordsTest {
+  private static final WordMarks MARKS = new WordMarks();
+
   @ParameterizedTest
   @CsvSource(
       textBlock =
@@ -31,7 +30,7 @@ class MarkedWordsTest {
           &,                   en, Nurse & cook,                    Nurse & cook
           """)
   void title_marksWhatWasSearched(String query, String language, String title, String expected) {
-    assertThat(shown(words(query).title(title, language))).isEqualTo(expected);
+    assertThat(words(query, it -> shown(it.title(title, language)))).isEqualTo(expected);
   }
 
   @Test
@@ -39,9 +38,7 @@ class MarkedWordsTest {
     String filler = "We are a firm that has been here for long. ".repeat(20);
     String text = filler + "A nurse is needed. " + filler + "The night shift of a nurse.";
 
-    MarkedText passage = words("night nurse").passage(text, "en");
-
-    assertThat(shown(passage))
+    assertThat(passage("night nurse", text))
         .startsWith("… ")
         .contains("The [night] shift of a [nurse].")
         .hasSizeLessThan(260);
@@ -51,11 +48,11 @@ class MarkedWordsTest {
   void passageWithoutAWord_isTheBeginning() {
     String text = "We are a firm. ".repeat(50);
 
-    assertThat(shown(words("nurse").passage(text, "en")))
+    assertThat(passage("nurse", text))
         .startsWith("We are a firm. ")
         .endsWith("…")
         .doesNotContain("[");
-    assertThat(words("nurse").passage("  ", "en")).isNull();
+    assertThat(passage("nurse", "  ")).isEqualTo("none");
   }
 
   /** All pieces together are the text, whatever it has. */
@@ -63,19 +60,26 @@ class MarkedWordsTest {
   void text_isWholeWhateverItHas() {
     for (String text :
         List.of("<b>nurse</b>", "\uD83D\uDE00nurse\uD83D\uDE00", "nurse", "nurse nurse")) {
-      assertThat(words("nurse").title(text, "en").text()).isEqualTo(text);
+      assertThat(words("nurse", it -> it.title(text, "en").text())).isEqualTo(text);
     }
   }
 
-  private static MarkedWords words(String query) {
-    return new MarkedWords(new SoughtWords(TextQuery.parse(query), new Analyzer()));
+  private static String words(String query, Function<MarkedWords, String> shown) {
+    return MARKS.find(TextQuery.parse(query), finder -> shown.apply(new MarkedWords(finder)));
   }
 
-  private static String shown(@Nullable MarkedText text) {
+  private static String passage(String query, String text) {
+    return words(
+        query,
+        it -> {
+          MarkedText passage = it.passage(text, "en");
+          return passage == null ? "none" : shown(passage);
+        });
+  }
+
+  private static String shown(MarkedText text) {
     StringBuilder shown = new StringBuilder();
-    Objects.requireNonNull(text)
-        .pieces()
-        .forEach(it -> shown.append(it.marked() ? "[" + it.text() + "]" : it.text()));
+    text.pieces().forEach(it -> shown.append(it.marked() ? "[" + it.text() + "]" : it.text()));
     return shown.toString();
   }
 }

@@ -9,8 +9,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What somebody meant who gave a command or an option that is not there. */
-public final class Suggestion {
-  private Suggestion() {}
+public final class LikelyMeaning {
+  private LikelyMeaning() {}
 
   /**
    * The nearest command or option, or the setting that the option is one of; absent if nothing is

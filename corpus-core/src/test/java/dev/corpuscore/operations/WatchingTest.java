@@ -2,6 +2,7 @@ package dev.corpuscore.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedCorpus;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -40,6 +41,9 @@ class WatchingTest {
             folder, List.of(PostingContent.of("https://a.example/1", "Cook").build()))) {
       corpus.went("news", "rss", SourceHistory.NONE.healthy(ServedCorpus.NOW, 3, 0, 0, 0, null));
       corpus.get("/api/search");
+      // an answer may be read before it is counted
+      Await.until(
+          "the count", () -> corpus.operatorMetrics().contains("corpus_http_requests_total{"));
       Map<String, Set<String>> shown = shown(corpus.operatorMetrics());
 
       for (String expression : expressions) {

@@ -39,7 +39,7 @@ class UncorrectedSearchTest {
     HttpResponse<String> page = corpus.get("/?q=night+nures");
 
     assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.body()).contains("Night nurse", NOTE);
+    assertThat(page.body()).contains("<mark>Night</mark> nurse", NOTE);
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -53,6 +54,18 @@ class PublisherTest {
         .containsExactly(QUERY, "https://jobs.example/privacy", "mailto:ads@jobs.example");
     assertThat(answer.body()).doesNotContain("<script>alert").doesNotContain("Corpus Core</a>");
     assertThat(answer.headers().firstValue("Content-Security-Policy")).contains(PageSource.CSP);
+  }
+
+  @Test
+  void feeds_nameTheirPublisher() {
+    String atom = corpus.get("/feed.atom").body();
+    String jobs = corpus.get("/feed.xml").body();
+
+    assertThat(Jsoup.parse(atom, Parser.xmlParser()).select("feed > author > name").text())
+        .isEqualTo(NAME);
+    assertThat(corpus.json("/feed.json").at("/authors/0/name").stringValue()).isEqualTo(NAME);
+    assertThat(Jsoup.parse(jobs, Parser.xmlParser()).select("source > publisher").text())
+        .isEqualTo(NAME);
   }
 
   @ParameterizedTest

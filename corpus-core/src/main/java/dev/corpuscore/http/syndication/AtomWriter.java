@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a feed as Atom (RFC 4287), its pages linked as RFC 5005 has it (section 3). */
 final class AtomWriter {
+  private static final String GENERATOR = "Corpus Core";
   private static final String NAMESPACE = "http://www.w3.org/2005/Atom";
 
   private final XMLStreamWriter out;
@@ -40,8 +41,8 @@ final class AtomWriter {
     element("id", feed.first());
     element("title", feed.title());
     element("updated", time(feed.updatedAt()));
-    author(SearchFeed.AUTHOR);
-    element("generator", SearchFeed.AUTHOR);
+    author(feed.author());
+    element("generator", GENERATOR);
     link("self", FeedFormat.ATOM.contentType(), feed.self());
     link("first", FeedFormat.ATOM.contentType(), feed.first());
     if (feed.next() != null) {

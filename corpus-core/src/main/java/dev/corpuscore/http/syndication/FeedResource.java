@@ -93,6 +93,7 @@ public final class FeedResource implements Resource {
     String first = asked.first(format.path());
     return new SearchFeed(
         asked.query().title(Messages.of(PageLanguage.ENGLISH), url.publisher()),
+        url.publisher().name(),
         asked.origin() + asked.query().path(),
         first,
         after == null ? first : asked.next(format.path(), after),

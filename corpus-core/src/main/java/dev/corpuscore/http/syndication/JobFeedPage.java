@@ -44,12 +44,12 @@ final class JobFeedPage {
    * @param most how many bytes the page may have
    * @param next the URL of the page after a posting
    */
-  JobFeedPage(int most, String origin, Function<NewestPosition, String> next) {
+  JobFeedPage(int most, String publisher, String origin, Function<NewestPosition, String> next) {
     this.most = most;
     this.next = next;
     String head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<source>";
     out.writeBytes(head.getBytes(StandardCharsets.UTF_8));
-    out.writeBytes(written(it -> element(it, "publisher", SearchFeed.AUTHOR)));
+    out.writeBytes(written(it -> element(it, "publisher", publisher)));
     out.writeBytes(written(it -> element(it, "publisherurl", origin)));
   }
 

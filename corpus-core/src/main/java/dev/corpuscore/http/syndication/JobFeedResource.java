@@ -56,7 +56,9 @@ public final class JobFeedResource implements Resource {
   @Override
   public Response answer(Request request) {
     FeedQuery asked = FeedQuery.of(request, url, context.get());
-    JobFeedPage page = new JobFeedPage(PAGE_BYTES, asked.origin(), last -> asked.next(PATH, last));
+    JobFeedPage page =
+        new JobFeedPage(
+            PAGE_BYTES, url.publisher().name(), asked.origin(), last -> asked.next(PATH, last));
     NewestPosition end = fill(page, asked);
     byte[] body = page.bytes(end);
     return new Response(

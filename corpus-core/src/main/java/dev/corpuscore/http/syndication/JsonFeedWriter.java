@@ -28,7 +28,7 @@ final class JsonFeedWriter {
     member("home_page_url", feed.page());
     member("feed_url", feed.self());
     member("next_url", feed.next());
-    authors(SearchFeed.AUTHOR);
+    authors(feed.author());
     out.raw(",\"items\":[");
     boolean first = true;
     for (SearchFeed.Entry entry : feed.entries()) {

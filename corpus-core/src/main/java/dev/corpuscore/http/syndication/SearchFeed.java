@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a feed. All addresses are absolute.
  *
+ * @param author who speaks where no employer is known
  * @param page the same search as a page for people
  * @param first the first page of the feed; also what names the feed
  * @param self this page
@@ -15,14 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 record SearchFeed(
     String title,
+    String author,
     String page,
     String first,
     String self,
     @Nullable String next,
     List<Entry> entries) {
-  /** Who speaks where no employer is known. */
-  static final String AUTHOR = "Corpus Core";
-
   SearchFeed {
     entries = List.copyOf(entries);
   }

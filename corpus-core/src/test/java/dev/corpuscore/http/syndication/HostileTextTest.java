@@ -73,7 +73,7 @@ class HostileTextTest {
             .locations(List.of(new Location(null, said, null, null, null, null)))
             .descriptionHtml(said)
             .build();
-    JobFeedPage page = new JobFeedPage(10_000, "https://jobs.example", last -> "");
+    JobFeedPage page = new JobFeedPage(10_000, "Jobs", "https://jobs.example", last -> "");
 
     assertThat(page.add(ID, ad, "https://jobs.example/ads/" + ID)).isTrue();
 
@@ -94,6 +94,7 @@ class HostileTextTest {
     String page = "https://jobs.example/ads/" + ID;
     return new SearchFeed(
         text,
+        "Jobs",
         "https://jobs.example/",
         "https://jobs.example/feed",
         "https://jobs.example/feed",

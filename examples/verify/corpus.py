@@ -1,5 +1,6 @@
 """An export of the corpus: its root, and a search over its lines. docs/proof.md."""
 import hashlib
+import re
 
 from canonical import Refused, digest, read, written
 from snapshot import DOWN
@@ -30,17 +31,23 @@ def root(found):
         if posting["record"]["listed"]:
             leaf = {"id": posting["id"], "digest": posting["digest"],
                     "state": posting["record"]["state"], "expiresAt": posting["expiresAt"]}
-            bits = "".join(format(BASE32.index(it), "05b") for it in posting["id"][2:])
-            leaves.append((bits, leaf_hash(written(leaf))))
+            leaves.append((key(posting["id"]), leaf_hash(written(leaf))))
     return _root(leaves, 0), len(leaves)
 
 
+def key(posting):
+    """The 130 bits of the id of a posting."""
+    if not re.fullmatch("p_[a-z2-7]{26}", posting):
+        raise Refused("%s is not the id of a posting" % posting)
+    return "".join(format(BASE32.index(it), "05b") for it in posting[2:])
+
+
 def climb(posting, leaf, path):
-    """The root that a leaf and the hashes beside its way up lead to."""
-    bits = "".join(format(BASE32.index(it), "05b") for it in posting[2:])
+    """The root that a leaf, or None for an empty end, and the hashes beside its way up lead to."""
+    bits = key(posting)
     if len(path) > len(bits):
         raise Refused("has a path of more than %d hashes" % len(bits))
-    hashed = leaf_hash(leaf)
+    hashed = hashlib.sha256(b"").digest() if leaf is None else leaf_hash(leaf)
     for depth, beside in zip(range(len(path) - 1, -1, -1), path):
         hashed = node_hash(hashed, beside) if bits[depth] == "0" else node_hash(beside, hashed)
     return hashed

@@ -57,12 +57,13 @@ public interface RevisionLog {
   boolean recomputeRoot();
 
   /**
-   * The proof that the {@link #root} has a posting. Empty if it is not listed.
+   * The proof that the {@link #root} has a posting, or that it has none of this id. Nothing in it
+   * tells whether that one was removed, is not listed or never existed.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if there is no root, or
    *     if what is stored of it does not fit the posting
    */
-  Optional<LeafProof> leaf(PostingId id);
+  LeafProof leaf(PostingId id);
 
   /**
    * Visits every change of one state of the store, as {@link #after} 0 returns them, and returns

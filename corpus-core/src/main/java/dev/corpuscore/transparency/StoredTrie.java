@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,30 @@ public final class StoredTrie<E extends Exception> {
         return new TrieProof(siblings.reversed());
       }
       number = TriePage.below(number, digit);
+    }
+  }
+
+  /**
+   * The key of a leaf whose first bits are those of another key; the only one, if {@code bits} is
+   * the length of the {@link #proof} of that key. Empty if there is none.
+   */
+  public Optional<TrieKey> beginningAs(TrieKey key, int bits) throws E {
+    long number = TriePage.ROOT;
+    for (int level = 0; ; level++) {
+      byte[] page = pages.read(List.of(number)).get(number);
+      if (page == null || !TriePage.isBranch(page)) {
+        return page == null
+            ? Optional.empty()
+            : TriePage.leaves(page).entries().stream()
+                .map(TrieLeaves.Entry::key)
+                .filter(it -> it.beginsAs(key, bits))
+                .findFirst();
+      }
+      OptionalInt digit = TriePage.branch(page).beginningAs(key, level, bits);
+      if (digit.isEmpty()) {
+        return Optional.empty();
+      }
+      number = TriePage.below(number, digit.getAsInt());
     }
   }
 

@@ -2,6 +2,8 @@ package dev.corpuscore.transparency;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** The 32 subtrees five bits below a node. Mutable, for one thread. */
 final class TrieBranch {
@@ -19,6 +21,15 @@ final class TrieBranch {
 
   void set(int digit, TrieNode node) {
     below[digit] = node;
+  }
+
+  /** The first subtree with a leaf and a digit whose bits, as far as they count, are a key's. */
+  OptionalInt beginningAs(TrieKey key, int level, int bits) {
+    int free = Math.clamp(TrieKey.DIGIT_BITS * (level + 1L) - bits, 0, TrieKey.DIGIT_BITS);
+    int wanted = key.digit(level) >> free;
+    return IntStream.range(wanted << free, (wanted + 1) << free)
+        .filter(digit -> below[digit].leaves() > 0)
+        .findFirst();
   }
 
   /** The node above all of them. */

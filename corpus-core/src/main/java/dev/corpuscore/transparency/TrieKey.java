@@ -34,6 +34,26 @@ public final class TrieKey implements Comparable<TrieKey> {
     return new TrieKey(packed);
   }
 
+  /** The posting that has this key. */
+  public PostingId id() {
+    StringBuilder id = new StringBuilder("p_");
+    for (int level = 0; level < BITS / DIGIT_BITS; level++) {
+      int digit = digit(level);
+      id.append((char) (digit < 26 ? 'a' + digit : '2' + digit - 26));
+    }
+    return new PostingId(id.toString());
+  }
+
+  /** Whether the first bits, 0..130 of them, are those of another key. */
+  boolean beginsAs(TrieKey other, int bits) {
+    for (int bit = 0; bit < bits; bit++) {
+      if (bit(bit) != other.bit(bit)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The key in the bytes from {@code at} on, as {@link #copyTo} wrote it. */
   static TrieKey read(byte[] bytes, int at) {
     return new TrieKey(Arrays.copyOfRange(bytes, at, at + BYTES));

@@ -1,12 +1,15 @@
 package dev.corpuscore.transparency;
 
+import dev.corpuscore.model.PostingId;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Shows that the tree of a root has a leaf at a key.
+ * Shows that the tree of a root has a leaf at a key, or that it has none.
  *
- * @param siblings the hashes beside the way from the leaf up to the root, 0..130 of 32 bytes
+ * @param siblings the hashes beside the way from the leaf, or from where it would be, up to the
+ *     root, 0..130 of 32 bytes
  */
 public record TrieProof(List<byte[]> siblings) {
   public TrieProof {
@@ -16,6 +19,16 @@ public record TrieProof(List<byte[]> siblings) {
   /** Whether the tree with this root has this leaf. */
   public boolean shows(byte[] root, CorpusLeaf leaf) {
     return shows(root, TrieKey.of(leaf.id()), leaf.hash());
+  }
+
+  /**
+   * Whether the tree with this root has no leaf of this posting.
+   *
+   * @param neighbour the leaf of another posting where the way ends; null if none is there
+   */
+  public boolean showsAbsence(byte[] root, PostingId id, @Nullable CorpusLeaf neighbour) {
+    TrieKey key = TrieKey.of(id);
+    return neighbour == null ? showsNothingAt(root, key) : showsInstead(root, key, neighbour);
   }
 
   /** Whether, in the tree with this root, nothing is at the place of a key. */
@@ -29,12 +42,10 @@ public record TrieProof(List<byte[]> siblings) {
    */
   public boolean showsInstead(byte[] root, TrieKey key, CorpusLeaf other) {
     TrieKey at = TrieKey.of(other.id());
-    for (int bit = 0; bit < siblings.size(); bit++) {
-      if (bit >= TrieKey.BITS || at.bit(bit) != key.bit(bit)) {
-        return false;
-      }
-    }
-    return !at.equals(key) && shows(root, key, other.hash());
+    return siblings.size() <= TrieKey.BITS
+        && at.beginsAs(key, siblings.size())
+        && !at.equals(key)
+        && shows(root, key, other.hash());
   }
 
   private boolean shows(byte[] root, TrieKey key, byte[] hash) {

@@ -32,6 +32,21 @@ class PostingVerifyCommandTest {
   }
 
   @Test
+  void soundProofOfAbsence_isDescribed() {
+    CliRun empty =
+        verify("good/absent-at-an-empty-end.json", "--key", given("keys"), "--root", given("root"));
+    CliRun beside = verify("good/absent-beside-another.json");
+
+    assertThat(empty.code()).isZero();
+    assertThat(empty.out().lines().map(String::strip).toList())
+        .hasSize(10)
+        .startsWith(
+            "posting    p_caaaaaaaaaaaaaaaaaaaaaaaaa", "state      not listed", "neighbour  -")
+        .contains("revision   17", "said at    2026-11-20T12:00:00Z", "faults     0");
+    assertThat(beside.out()).contains("neighbour  p_7aaaaaaaaaaaaaaaaaaaaaaaaa");
+  }
+
+  @Test
   void withoutKeysAndRoot_saysWhatWasNotChecked() {
     CliRun run = verify("good/open.json");
 

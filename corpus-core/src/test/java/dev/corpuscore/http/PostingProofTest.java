@@ -15,6 +15,7 @@ import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import dev.corpuscore.transparency.RootStatement;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +95,52 @@ class PostingProofTest {
         .startsWith("refused: statement is not what was signed");
   }
 
+  /** Removed, only submitted, never seen: the same answer, but for the id and the way of each. */
+  @BothTiers
+  @Test
+  void everyOtherId_isProvenAbsent_andNoListedOneIs() throws IOException {
+    String root = file("root.json", root());
+    String present = corpus.get("/roots/proof?posting=" + ids().getFirst()).body();
+    for (int n = 0; n < Tier.rounds(2, 20); n++) {
+      String id = UrlIdentities.of("https://b.example/" + n).postingId().value();
+      HttpResponse<String> answer = corpus.get("/roots/proof?posting=" + id);
+      String proof = answer.body();
+
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(member(proof, "schema")).isEqualTo("corpus.absence/1");
+      assertThat(member(proof, "posting")).isEqualTo(id);
+      assertThat(proof).doesNotContain("\"leaf\"");
+      Verdict verdict = verify(proof, "--keys", keys, "--root", root);
+      assertThat(verdict.said()).startsWith("verified: " + id + " is not listed at revision ");
+      assertThat(verdict.code()).isZero();
+      assertThat(VerifyPostingProof.run(bytes(proof), trusted(), known()).faults()).isEmpty();
+
+      String forged = proof.replace(id, ids().getFirst());
+      assertThat(verify(forged, "--keys", keys).said())
+          .startsWith("refused: the root has another end there");
+      assertThat(VerifyPostingProof.run(bytes(forged), trusted(), null).faults())
+          .containsExactly("the root has another end there");
+    }
+    assertThat(present).doesNotContain("absence");
+  }
+
+  @Test
+  void removedPosting_isAnsweredAsIfItHadNeverBeenThere() throws IOException {
+    String url = "https://b.example/x";
+    String id = UrlIdentities.of(url).postingId().value();
+    String before = corpus.get("/roots/proof?posting=" + id).body();
+    data.importLines("{\"url\":\"" + url + "\",\"title\":\"N\",\"description\":\"Work\"}");
+    assertThat(corpus.get("/roots/proof?posting=" + id).body()).contains("\"leaf\"");
+    corpus.remove(PostingContent.of(url, "N").build());
+    String after = corpus.get("/roots/proof?posting=" + id).body();
+
+    assertThat(member(after, "posting")).isEqualTo(id);
+    assertThat(StrictJson.read(bytes(after)).get("path"))
+        .isEqualTo(StrictJson.read(bytes(before)).get("path"));
+    assertThat(StrictJson.read(bytes(after)).get("neighbour"))
+        .isEqualTo(StrictJson.read(bytes(before)).get("neighbour"));
+  }
+
   /** A key may serve two corpora; what one has signed says nothing about the other. */
   @Test
   void keysOfAnotherCorpus_showNothing() throws IOException {
@@ -112,9 +159,9 @@ class PostingProofTest {
   }
 
   @Test
-  void unknownAndFaulty_areToldApart() {
+  void faultyIds_areRefused_unlikeUnknownOnes() {
     String nobody = "p_" + "a".repeat(26);
-    assertThat(corpus.get("/roots/proof?posting=" + nobody).statusCode()).isEqualTo(404);
+    assertThat(corpus.get("/roots/proof?posting=" + nobody).statusCode()).isEqualTo(200);
     assertThat(corpus.get("/roots/proof?posting=1").statusCode()).isEqualTo(400);
     assertThat(corpus.get("/roots/proof?posting=" + nobody + "&from=1").statusCode())
         .isEqualTo(400);

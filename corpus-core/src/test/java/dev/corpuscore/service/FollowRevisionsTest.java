@@ -307,7 +307,7 @@ class FollowRevisionsTest {
     }
 
     @Override
-    public Optional<LeafProof> leaf(PostingId id) {
+    public LeafProof leaf(PostingId id) {
       return log.leaf(id);
     }
 

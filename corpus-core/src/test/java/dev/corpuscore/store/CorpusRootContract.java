@@ -15,6 +15,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.tier.Core;
+import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.RootOracle;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -77,32 +77,56 @@ public abstract class CorpusRootContract extends StoreFixture {
   /** Each proof is climbed here by the definition of the root, without code of the program. */
   @Core
   @Test
-  void everyListedPosting_hasAProof_andNothingElse() {
+  void everyListedPosting_isProven_andEveryOtherIdIsProvenAbsent() {
     store.postings().update(IntStream.range(0, 200).mapToObj(StoreFixture::put).toList());
     update(put(3, content(3), closed()), remove(4));
     submit(null, 777, titled("Typed"));
-    CorpusRoot root = root();
+    byte[] root = root().root().bytes();
 
     for (int n = 0; n < 200; n++) {
-      Optional<LeafProof> found = store.revisions().leaf(id(n));
-      assertThat(found.isPresent()).as("posting %s", n).isEqualTo(n != 4);
-      if (n != 4) {
-        LeafProof proof = found.orElseThrow();
-        String leaf = new String(proof.leaf().bytes(), StandardCharsets.UTF_8);
+      LeafProof proof = store.revisions().leaf(id(n));
+      assertThat(proof.root()).isEqualTo(root());
+      assertThat(proof.leaf() != null).as("posting %s", n).isEqualTo(n != 4);
+      if (proof.leaf() != null) {
+        String leaf = json(proof.leaf());
         assertThat(leaf).contains(id(n).value(), n == 3 ? "closed" : "open");
-        assertThat(RootOracle.climb(id(n).value(), leaf, proof.proof().siblings()))
-            .isEqualTo(root.root().bytes());
-        assertThat(proof.root()).isEqualTo(root);
+        assertThat(RootOracle.climb(id(n).value(), leaf, proof.proof().siblings())).isEqualTo(root);
+        assertThat(proof.neighbour()).isNull();
       }
     }
-    assertThat(store.revisions().leaf(id(777))).isEmpty();
-    assertThat(store.revisions().leaf(id(1_000))).isEmpty();
+    // removed, only submitted, never seen
+    IntStream.concat(IntStream.of(4, 777), IntStream.range(1_000, 1_050))
+        .mapToObj(StoreFixture::id)
+        .forEach(
+            id -> {
+              LeafProof proof = store.revisions().leaf(id);
+              assertThat(proof.leaf()).isNull();
+              CorpusLeaf other = proof.neighbour();
+              assertThat(
+                      RootOracle.absent(
+                          id.value(), other == null ? null : json(other), proof.proof().siblings()))
+                  .isEqualTo(root);
+            });
+  }
+
+  private static String json(CorpusLeaf leaf) {
+    return new String(leaf.bytes(), StandardCharsets.UTF_8);
   }
 
   @Test
   void proofOfADamagedPosting_isRefused() {
     update(put(1), put(2));
     execute(folder, "UPDATE posting SET expires_at = 1 WHERE revision = 2");
+
+    assertThatThrownBy(() -> store.revisions().leaf(id(2)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("the root of the corpus is not that of posting " + id(2));
+  }
+
+  @Test
+  void postingThatOnlyTheTreeHas_isNotProvenAbsent() {
+    update(put(1), put(2));
+    execute(folder, "UPDATE posting SET listed = 0 WHERE revision = 2");
 
     assertThatThrownBy(() -> store.revisions().leaf(id(2)))
         .isInstanceOf(CorpusException.class)
@@ -204,7 +228,7 @@ public abstract class CorpusRootContract extends StoreFixture {
 
     assertThat(faults()).isEmpty();
     assertRoot();
-    assertThat(store.revisions().leaf(id)).isPresent();
+    assertThat(store.revisions().leaf(id).leaf()).isNotNull();
     assertThat(store.revisions().recomputeRoot()).isFalse();
   }
 

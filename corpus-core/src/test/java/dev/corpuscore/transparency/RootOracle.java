@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The root of a corpus by its definition, literally. Shares no code with the program. */
 public final class RootOracle {
@@ -28,7 +29,29 @@ public final class RootOracle {
 
   /** The root that a leaf and the hashes beside its way up lead to. */
   public static byte[] climb(String id, String leaf, List<byte[]> siblings) {
-    byte[] hash = sha256(new byte[] {0}, leaf.getBytes(StandardCharsets.UTF_8));
+    return climb(id, sha256(new byte[] {0}, leaf.getBytes(StandardCharsets.UTF_8)), siblings);
+  }
+
+  /**
+   * The root that the end of the way of an absent posting leads to.
+   *
+   * @param neighbour the JSON of the leaf that is there; null if there is none
+   * @throws IllegalArgumentException if the neighbour is not one: it is the posting, or is
+   *     elsewhere
+   */
+  public static byte[] absent(String id, @Nullable String neighbour, List<byte[]> siblings) {
+    if (neighbour == null) {
+      return climb(id, sha256(), siblings);
+    }
+    String other = neighbour.replaceFirst(".*\"id\":\"(p_[a-z2-7]{26})\".*", "$1");
+    if (other.equals(id) || !bits(other).startsWith(bits(id).substring(0, siblings.size()))) {
+      throw new IllegalArgumentException(other + " is no neighbour of " + id);
+    }
+    return climb(id, sha256(new byte[] {0}, neighbour.getBytes(StandardCharsets.UTF_8)), siblings);
+  }
+
+  private static byte[] climb(String id, byte[] end, List<byte[]> siblings) {
+    byte[] hash = end;
     for (int depth = siblings.size() - 1, at = 0; depth >= 0; depth--, at++) {
       boolean left = bits(id).charAt(depth) == '0';
       byte[] beside = siblings.get(at);

@@ -224,7 +224,7 @@ class StoredTrieTest {
     return new CorpusLeaf(id, Digest.of(digest), expires, random.nextInt(10) > 0);
   }
 
-  private static final class Memory implements TriePages<RuntimeException> {
+  static final class Memory implements TriePages<RuntimeException> {
     final Map<Long, byte[]> stored = new HashMap<>();
     int reads;
 

@@ -6,8 +6,6 @@ import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.transparency.ProvePosting;
@@ -21,12 +19,13 @@ import picocli.CommandLine.Parameters;
     name = "proof",
     description = {
       "Prints the proof that the root of the corpus commits to a posting, in its state of"
-          + " now: the signed statement about the root, the leaf and the path between them, as"
+          + " now, or that the posting is not listed now: the signed statement about the root, the"
+          + " leaf, or what is where it would be, and the path between them, as"
           + " GET /roots/proof?posting=ID answers it. Can be used while serve runs.",
       "",
       "Anybody with the public key verifies it with posting verify, or with"
-          + " examples/verify/verify posting. A posting that only callers submitted is in no root"
-          + " and has no proof."
+          + " examples/verify/verify posting. Of a posting that is not listed, nothing tells whether"
+          + " it was removed, only submitted by callers, or never seen."
     },
     footer = {"", "Example:", "  ./corpus posting proof p_ejgkmcswiyyfoerzuwajku7fds > proof.json"})
 public final class PostingProofCommand extends StoreCommand {
@@ -47,12 +46,7 @@ public final class PostingProofCommand extends StoreCommand {
     PostingId posting = posting();
     Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context().clock());
     PostingProof proof =
-        new ProvePosting(store.revisions(), signer, context().clock())
-            .run(posting)
-            .orElseThrow(
-                () ->
-                    new CorpusException(
-                        ErrorCode.NOT_FOUND, posting + " is not listed, so no root has it"));
+        new ProvePosting(store.revisions(), signer, context().clock()).run(posting);
     out.line(new String(proof.bytes(), StandardCharsets.UTF_8));
     return ExitCode.DONE;
   }

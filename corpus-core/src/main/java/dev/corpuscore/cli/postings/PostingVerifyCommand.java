@@ -17,6 +17,7 @@ import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,8 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Verifies the proof that a root of a corpus has a posting, as posting proof or"
-          + " GET /roots/proof?posting=ID gave it: the path from the leaf to the root; with --key also"
+      "Verifies the proof that a root of a corpus has a posting, or does not have it, as posting"
+          + " proof or GET /roots/proof?posting=ID gave it: the path to the root; with --key also"
           + " who signed the root, with --root that it is the one which others have seen.",
       "",
       "Each fault is a line on stdout that begins with fault:; exit code 1 if there is one. Needs no"
@@ -92,11 +93,17 @@ public final class PostingVerifyCommand implements Callable<Integer> {
     CorpusLeaf leaf = proof.leaf();
     CorpusRoot said = proof.statement().root();
     PublishedKey signer = report.signer();
-    return new TextTable()
-        .row("posting", leaf.id().value())
-        .row("state", leaf.open() ? "open" : "closed")
-        .row("expires", leaf.expiresAt() == null ? "-" : PostingJson.TIME.format(leaf.expiresAt()))
-        .row("digest", leaf.digest().value())
+    TextTable table = new TextTable().row("posting", proof.posting().value());
+    if (leaf == null) {
+      table.row("state", "not listed").row("neighbour", neighbour(proof.neighbour()));
+    } else {
+      Instant expires = leaf.expiresAt();
+      table
+          .row("state", leaf.open() ? "open" : "closed")
+          .row("expires", expires == null ? "-" : PostingJson.TIME.format(expires))
+          .row("digest", leaf.digest().value());
+    }
+    return table
         .row("corpus", said.position().corpus().toString())
         .row("revision", said.position().revision())
         .row("listed", said.leaves())
@@ -104,6 +111,10 @@ public final class PostingVerifyCommand implements Callable<Integer> {
         .row("said at", PostingJson.TIME.format(proof.statement().madeAt()))
         .row("signed by", signer == null ? "-" : signer.key().keyId())
         .row("faults", report.faults().size());
+  }
+
+  private static String neighbour(@Nullable CorpusLeaf leaf) {
+    return leaf == null ? "-" : leaf.id().value();
   }
 
   private byte[] read(String name) {

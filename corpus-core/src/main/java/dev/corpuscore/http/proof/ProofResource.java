@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * {@code GET /ledger/proof} and {@code /roots/proof}: that a tree of {@code to} entries continues
  * one of {@code from}; that the published log has a receipt ({@code ?receipt=}); or that the root
- * of the corpus has a posting ({@code ?posting=}).
+ * of the corpus has a posting, or does not have it ({@code ?posting=}).
  */
 public final class ProofResource implements Resource {
   /** The parameter that asks for the proof of a receipt. */
@@ -73,7 +73,7 @@ public final class ProofResource implements Resource {
     }
     in.throwIfFaulty();
     if (posting != null && postings != null) {
-      return Response.json(found(postings.run(posting), "this posting is not listed").bytes());
+      return Response.json(postings.run(posting).bytes());
     }
     return receipt != null && receipts != null
         ? inclusion(receipts, receipt)

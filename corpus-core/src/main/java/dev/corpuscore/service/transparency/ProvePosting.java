@@ -8,9 +8,8 @@ import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 
-/** Shows that the corpus has a posting now. Writes nothing. Thread-safe. */
+/** Shows that the corpus lists a posting now, or that it does not. Writes nothing. Thread-safe. */
 public final class ProvePosting {
   private final RevisionLog revisions;
   private final Signer signer;
@@ -26,22 +25,21 @@ public final class ProvePosting {
   }
 
   /**
-   * The proof at the newest revision; empty if the posting is not listed.
+   * The proof at the newest revision that the posting is listed, or that it is not.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read,
    *     or if there is no root now
    */
-  public Optional<PostingProof> run(PostingId id) {
-    return revisions.leaf(id).map(this::stated);
-  }
-
-  private PostingProof stated(LeafProof found) {
+  public PostingProof run(PostingId id) {
+    LeafProof found = revisions.leaf(id);
     RootStatement statement =
         new RootStatement(found.root(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
     return new PostingProof(
         statement,
         signer.envelope(RootStatement.TYPE, statement.bytes()).orElse(null),
+        id,
         found.leaf(),
+        found.neighbour(),
         found.proof());
   }
 }

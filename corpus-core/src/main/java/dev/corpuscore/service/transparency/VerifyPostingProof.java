@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies, without a corpus, the proof that one had a posting. */
+/** Verifies, without a corpus, the proof that one had a posting, or that it had none of an id. */
 public final class VerifyPostingProof {
   /**
    * What was found.
@@ -37,8 +37,8 @@ public final class VerifyPostingProof {
   }
 
   /**
-   * Verifies the path from the leaf to the root, and what else there is. Never throws: if the bytes
-   * are no proof, that is the fault.
+   * Verifies the path from the leaf, or from where it would be, to the root, and what else there
+   * is. Never throws: if the bytes are no proof, that is the fault.
    *
    * @param keys one of them must have signed the statement, while it was in use; null if nobody's
    *     keys are known
@@ -62,8 +62,11 @@ public final class VerifyPostingProof {
   }
 
   private void path() {
-    if (!proof.proof().shows(proof.statement().root().root().bytes(), proof.leaf())) {
-      faults.add("the root has another leaf there, or none");
+    if (!proof.isShown()) {
+      faults.add(
+          proof.leaf() == null
+              ? "the root has another end there"
+              : "the root has another leaf there, or none");
     }
   }
 

@@ -67,7 +67,7 @@ final class SqlRevisions implements RevisionLog {
   }
 
   @Override
-  public Optional<LeafProof> leaf(PostingId id) {
+  public LeafProof leaf(PostingId id) {
     return database.read(
         handle -> {
           CorpusRoot root =

@@ -88,7 +88,7 @@ final class AdHits {
     if (explanations != null) {
       explanations.write(
           out.raw(",\"").raw(EXPLAIN).raw("\":"),
-          HitBodies.shown(bytes, bytes.length).content(),
+          HitContents.shown(bytes, bytes.length).content(),
           asked.search().offset() + place,
           hit.missing());
     }
@@ -118,7 +118,8 @@ final class AdHits {
   private void writeDistance(JsonBytes out, byte[] bytes) {
     Position.Distance nearest =
         Position.nearest(
-            Position.of(HitBodies.shown(bytes, 0).content(), gazetteer), asked.search().centres());
+            Position.of(HitContents.shown(bytes, 0).content(), gazetteer),
+            asked.search().centres());
     if (nearest == null) {
       out.raw("null");
     } else {

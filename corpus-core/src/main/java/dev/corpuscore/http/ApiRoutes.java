@@ -253,7 +253,7 @@ final class ApiRoutes {
   private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {
     SearchPostings search = api.useCases().searching().search();
     Function<Hit, Optional<FeedHit>> shown =
-        reading(search, it -> HitBodies.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
+        reading(search, it -> HitContents.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
     return new FeedResource(search, shown, url, api::queryContext, format);
   }
 
@@ -261,7 +261,7 @@ final class ApiRoutes {
     UseCases.Searching searching = api.useCases().searching();
     SearchPostings search = searching.search();
     Function<Hit, Optional<JobHit>> shown =
-        reading(search, it -> HitBodies.jobHit(it, JOB_BYTES, searching.republished()::areGiven));
+        reading(search, it -> HitContents.jobHit(it, JOB_BYTES, searching.republished()::areGiven));
     return new JobFeedResource(search, shown, url, api::queryContext);
   }
 
@@ -282,12 +282,12 @@ final class ApiRoutes {
 
   /** Reads the summary of a hit; empty if the posting has left the index. */
   private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
-    return reading(search, it -> HitBodies.shown(it, PASSAGE_BYTES));
+    return reading(search, it -> HitContents.shown(it, PASSAGE_BYTES));
   }
 
   /** As {@link #shown}, without the description. */
   private static Function<Hit, Optional<HitSummary>> withoutText(SearchPostings search) {
-    return reading(search, it -> HitBodies.shown(it, 0));
+    return reading(search, it -> HitContents.shown(it, 0));
   }
 
   private static <T> Function<Hit, Optional<T>> reading(

@@ -2,16 +2,11 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.CanonicalJson;
-import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
-import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.http.syndication.FeedHit;
-import dev.corpuscore.http.syndication.JobHit;
 import dev.corpuscore.index.HitBody;
-import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Posting;
@@ -23,17 +18,12 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.ContactsInAd;
 import dev.corpuscore.service.LegacyIds;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
@@ -54,17 +44,15 @@ public final class HitBodies implements HitBody {
 
   // Inside a JSON string every quote is escaped, so none of these can occur in a string value.
   private static final BytePattern AD_TEXT = BytePattern.of("\"description\":{\"text\":");
-  private static final BytePattern AD_HTML = BytePattern.of(",\"text_formatted\":");
+  static final BytePattern AD_HTML = BytePattern.of(",\"text_formatted\":");
   private static final BytePattern AD_RELEVANCE = BytePattern.of("\"relevance\":");
-  private static final BytePattern POSTING_HTML = BytePattern.of(",\"descriptionHtml\":");
+  static final BytePattern POSTING_HTML = BytePattern.of(",\"descriptionHtml\":");
   private static final BytePattern NO_DESCRIPTION =
       BytePattern.of(",\"description\":null,\"descriptionHtml\":null");
   private static final BytePattern LANGUAGE = BytePattern.of(",\"language\":");
   private static final BytePattern LEGACY_AD = BytePattern.of(",\"legacyAd\":{");
-  private static final BytePattern GROUP = BytePattern.of("\"duplicateGroup\":");
-  private static final BytePattern SEEN = BytePattern.of("\"lastSeenAt\":");
   private static final byte[] NULL = {'n', 'u', 'l', 'l'};
-  private static final byte QUOTE = '"';
+  static final byte QUOTE = '"';
 
   /** A frame begins with these, and a digest of 71 characters. */
   private static final BytePattern DIGEST = BytePattern.of("{\"digest\":\"");
@@ -183,20 +171,8 @@ public final class HitBodies implements HitBody {
   /** The number by which the posting's ad is known; null if it is known by the posting's id. */
   static @Nullable String number(LegacyIds ids, PostingId id, byte[] body) {
     return ids.areShown() && isLegacyAd(body)
-        ? ids.of(id, shown(body, 0).content(), sources(body)).orElse(null)
+        ? ids.of(id, HitContents.shown(body, 0).content(), HitContents.sources(body)).orElse(null)
         : null;
-  }
-
-  /** The ids of the catalog sources that hold the posting. */
-  private static List<String> sources(byte[] body) {
-    HitBodyParts parts = HitBodyParts.of(body);
-    byte[] frame = Arrays.copyOfRange(body, parts.frameAt(), parts.frameAt() + parts.frameLength());
-    frame[frame.length - 1] = '}';
-    return StrictJson.read(frame)
-        .at("/record/sources")
-        .valueStream()
-        .map(JsonNode::asString)
-        .toList();
   }
 
   /** Writes the ad with this id and relevance, without contacts. */
@@ -271,87 +247,5 @@ public final class HitBodies implements HitBody {
   static boolean isOf(byte[] body, Digest digest) {
     return BytePattern.of(digest.value())
         .isAt(body, HitBodyParts.of(body).frameAt() + DIGEST.length());
-  }
-
-  /** The summary of a hit, with at most {@code textBytes} bytes of its description's JSON. */
-  static HitSummary shown(byte[] body, int textBytes) {
-    HitBodyParts parts = HitBodyParts.of(body);
-    String group = text(GROUP, body, parts.frameAt());
-    return new HitSummary(
-        content(body, parts, textBytes, 0), group == null ? null : new PostingId(group));
-  }
-
-  /**
-   * What a feed shows of a hit: at most {@code textBytes} bytes of its description's JSON, and its
-   * HTML if that has at most {@code htmlBytes}.
-   */
-  static FeedHit feedHit(byte[] body, int textBytes, int htmlBytes) {
-    HitBodyParts parts = HitBodyParts.of(body);
-    String seen = Objects.requireNonNull(text(SEEN, body, parts.frameAt()));
-    return new FeedHit(content(body, parts, textBytes, htmlBytes), Instant.parse(seen));
-  }
-
-  /**
-   * What a feed of jobs shows of a hit: at most {@code bytes} of its description's JSON, and its
-   * HTML if that has no more.
-   *
-   * @param given whether sources with these ids give an ad away; of others the description is left
-   *     out
-   */
-  static JobHit jobHit(byte[] body, int bytes, Predicate<List<String>> given) {
-    boolean isGiven = given.test(sources(body));
-    int most = isGiven ? bytes : 0;
-    return new JobHit(content(body, HitBodyParts.of(body), most, most), isGiven);
-  }
-
-  private static PostingContent content(
-      byte[] body, HitBodyParts parts, int textBytes, int htmlBytes) {
-    int cut = cut(body, parts.textAt(), parts.textLength(), textBytes);
-    JsonBytes out = new JsonBytes(body.length - parts.headAt() + cut + htmlBytes);
-    out.raw('{')
-        .raw(body, parts.headAt(), parts.tailAt() - parts.headAt())
-        .raw(body, parts.textAt(), cut);
-    if (cut < parts.textLength()) {
-      out.raw((char) QUOTE);
-    }
-    if (parts.htmlLength() <= htmlBytes) {
-      out.raw(POSTING_HTML.bytes());
-      out.raw(body, parts.textAt() + parts.textLength() + AD_HTML.length(), parts.htmlLength());
-    }
-    out.raw(body, parts.tailAt(), body.length - parts.tailAt());
-    return PostingJson.parse(out.done());
-  }
-
-  /** The string behind the first {@code name}, which holds nothing escaped; null if it is none. */
-  private static @Nullable String text(BytePattern name, byte[] in, int from) {
-    int at = name.endIn(in, from);
-    if (in[at] != QUOTE) {
-      return null;
-    }
-    int end = at + 1;
-    while (in[end] != QUOTE) {
-      end++;
-    }
-    return new String(in, at + 1, end - at - 1, StandardCharsets.US_ASCII);
-  }
-
-  /**
-   * How many bytes of a JSON string to take: all of it if it has at most this many bytes between
-   * its quotes, else its opening quote and whole characters up to the limit.
-   */
-  private static int cut(byte[] json, int start, int length, int most) {
-    if (json[start] != QUOTE || length - 2 <= most) {
-      return length;
-    }
-    int at = start + 1;
-    int next = at;
-    while (next <= start + 1 + most) {
-      at = next;
-      next += json[at] != '\\' ? 1 : json[at + 1] == 'u' ? 6 : 2;
-      while (json[next] < (byte) 0xc0) {
-        next++;
-      }
-    }
-    return at - start;
   }
 }

@@ -36,7 +36,7 @@ final class PageBodies {
 
   /** What a list shows of this hit, without its text; empty if the posting has left the index. */
   Optional<HitSummary> summary(Hit hit) {
-    return Optional.ofNullable(of(hit)).map(it -> HitBodies.shown(it, 0));
+    return Optional.ofNullable(of(hit)).map(it -> HitContents.shown(it, 0));
   }
 
   /** How many bytes the ads of the hits that have bodies take at most, with commas. */

@@ -45,14 +45,14 @@ class HitBodiesTest {
     byte[] body = new HitBodies().of(posting);
 
     for (int bytes = 0; bytes < 130; bytes++) {
-      PostingContent shown = HitBodies.shown(body, bytes).content();
+      PostingContent shown = HitContents.shown(body, bytes).content();
 
       String text = String.valueOf(shown.description());
       assertThat(description).as(bytes + " bytes").startsWith(text);
       assertThat(shown)
           .isEqualTo(posting.content().toBuilder().description(text).descriptionHtml(null).build());
     }
-    assertThat(HitBodies.shown(body, 200).content().description()).isEqualTo(description);
+    assertThat(HitContents.shown(body, 200).content().description()).isEqualTo(description);
   }
 
   @Test

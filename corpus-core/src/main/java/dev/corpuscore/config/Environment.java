@@ -1,10 +1,10 @@
 package dev.corpuscore.config;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.typed.NearestName;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -169,9 +169,9 @@ final class Environment {
   }
 
   private @Nullable String contents(Setting setting, String file) {
-    try (InputStream in = Files.newInputStream(Path.of(file.strip()))) {
-      byte[] bytes = in.readNBytes(SECRET_FILE_LIMIT_BYTES + 1);
-      if (bytes.length > SECRET_FILE_LIMIT_BYTES) {
+    try {
+      byte[] bytes = PrivateFiles.read(Path.of(file.strip()), SECRET_FILE_LIMIT_BYTES).orElse(null);
+      if (bytes == null) {
         fault(setting.fileVariable(), "names a file over 64 KiB" + shown(file));
         return null;
       }

@@ -1,6 +1,7 @@
 package dev.corpuscore.files;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,11 +14,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Creates files and folders that only their owner can use: mode 0600 and 0700 from the moment they
- * exist, with any umask. An existing file or folder keeps its mode.
+ * exist, with any umask; and reads small ones. An existing file or folder keeps its mode.
  */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE = mode("rw-------");
@@ -97,6 +99,14 @@ public final class PrivateFiles {
   /** Whether users other than the owner have any permission. */
   public static boolean isOpenToOthers(Path path) throws IOException {
     return Files.getPosixFilePermissions(path).stream().anyMatch(OTHERS::contains);
+  }
+
+  /** The bytes of a file; empty if it has more than {@code most}. */
+  public static Optional<byte[]> read(Path file, int most) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(most + 1);
+      return bytes.length > most ? Optional.empty() : Optional.of(bytes);
+    }
   }
 
   private static void write(Path file, byte[] content) throws IOException {

@@ -6,18 +6,24 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Participant;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import picocli.CommandLine.Option;
 
 /**
- * The file by which an operator names a participant to a command, so that the list of processes and
- * the history of the shell do not.
+ * The option of a command by which an operator names a participant: in a file, so that the list of
+ * processes and the history of the shell do not show the name.
  */
 public final class ParticipantFile {
   private static final int LIMIT_BYTES = 4 << 10;
 
-  private ParticipantFile() {}
+  @Option(
+      names = "--participant-file",
+      paramLabel = "FILE",
+      required = true,
+      description = "{\"schema\":\"corpus.participant/1\",\"participant\":\"…\"}, with mode 0600.")
+  @SuppressWarnings("NullAway.Init")
+  private Path file;
 
   /**
    * Reads the file.
@@ -26,7 +32,7 @@ public final class ParticipantFile {
    *     or write it, or if it is not what {@link ParticipantJson} reads. No message shows its
    *     content
    */
-  public static Participant read(Path file) {
+  public Participant read() {
     try {
       if (!Files.isRegularFile(file)) {
         throw refused(file, "is not a file");
@@ -34,21 +40,13 @@ public final class ParticipantFile {
       if (PrivateFiles.isOpenToOthers(file)) {
         throw refused(file, "is open to other users: chmod 600 " + file);
       }
-      return ParticipantJson.read(bytes(file));
+      return ParticipantJson.read(
+          PrivateFiles.read(file, LIMIT_BYTES)
+              .orElseThrow(() -> refused(file, "has more than 4 KiB")));
     } catch (IOException e) {
       throw refused(file, "cannot be read");
     } catch (CorpusException e) {
       throw e.getMessage().startsWith(start(file)) ? e : refused(file, e.getMessage());
-    }
-  }
-
-  private static byte[] bytes(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(LIMIT_BYTES + 1);
-      if (bytes.length > LIMIT_BYTES) {
-        throw refused(file, "has more than 4 KiB");
-      }
-      return bytes;
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
@@ -50,13 +51,7 @@ public final class ErasuresEraseCommand implements Callable<Integer> {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final int NONCE_BYTES = 32;
 
-  @Option(
-      names = "--participant-file",
-      paramLabel = "FILE",
-      required = true,
-      description = "{\"schema\":\"corpus.participant/1\",\"participant\":\"…\"}, with mode 0600.")
-  @SuppressWarnings("NullAway.Init")
-  private Path participantFile;
+  @Mixin private final ParticipantFile named = new ParticipantFile();
 
   @Option(
       names = "--receipt",
@@ -85,7 +80,7 @@ public final class ErasuresEraseCommand implements Callable<Integer> {
     RunningService service =
         RunningService.of(
             Settings.read(context.environment()), RunningService.Bearer.LIFECYCLE, url);
-    Participant participant = ParticipantFile.read(participantFile);
+    Participant participant = named.read();
     Erasure erasure = request(participant);
     Path kept =
         receiptFile == null ? Path.of("receipt-" + erasure.erasureId() + ".json") : receiptFile;

@@ -12,6 +12,7 @@ import dev.corpuscore.service.erasure.ExportParticipant;
 import dev.corpuscore.store.Store;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Writes what is held about one participant to a file. */
@@ -32,13 +33,7 @@ import picocli.CommandLine.Option;
       "  ./corpus participants export --participant-file person.json --out held.json"
     })
 public final class ParticipantsExportCommand extends StoreCommand {
-  @Option(
-      names = "--participant-file",
-      paramLabel = "FILE",
-      required = true,
-      description = "{\"schema\":\"corpus.participant/1\",\"participant\":\"…\"}, with mode 0600.")
-  @SuppressWarnings("NullAway.Init")
-  private Path participantFile;
+  @Mixin private final ParticipantFile named = new ParticipantFile();
 
   @Option(
       names = "--out",
@@ -54,7 +49,7 @@ public final class ParticipantsExportCommand extends StoreCommand {
 
   @Override
   protected void begin() {
-    ParticipantFile.read(participantFile);
+    named.read();
     NewFile.requirePossible(file);
   }
 
@@ -62,8 +57,7 @@ public final class ParticipantsExportCommand extends StoreCommand {
   protected int run(Settings settings, Store store, StandardOutput out) {
     try (ErasureServices erasure = ErasureServices.open(settings, store, context().clock())) {
       byte[] held =
-          new ExportParticipant(erasure.gate(), store.participants())
-              .export(ParticipantFile.read(participantFile));
+          new ExportParticipant(erasure.gate(), store.participants()).export(named.read());
       NewFile.write(file, held);
     }
     out.line("written to " + file);

@@ -77,13 +77,10 @@ public record SourceSecrets(@Nullable Path folder) {
                 + file
                 + ", and change it");
       }
-      try (var in = Files.newInputStream(file)) {
-        byte[] bytes = in.readNBytes(LIMIT_BYTES + 1);
-        if (bytes.length > LIMIT_BYTES) {
-          throw refused("the secret in " + file + " has more than 64 KiB: is it another file?");
-        }
-        return bytes;
-      }
+      return PrivateFiles.read(file, LIMIT_BYTES)
+          .orElseThrow(
+              () ->
+                  refused("the secret in " + file + " has more than 64 KiB: is it another file?"));
     } catch (NoSuchFileException e) {
       throw refused("there is no secret at " + file + ": make this file, with mode 600", e);
     } catch (IOException e) {

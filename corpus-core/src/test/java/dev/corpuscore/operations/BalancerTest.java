@@ -6,9 +6,13 @@ import dev.corpuscore.http.ServedCorpus;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Which routes the balancer's public front passes, by its rules as they are written. That HAProxy
@@ -58,6 +62,22 @@ class BalancerTest {
         } else if (!path.equals("/readyz")) { // the cluster asks that itself
           assertThat(passes).as(path).isTrue();
         }
+      }
+    }
+  }
+
+  /** These two have a list of what is closed, because it is short and seldom grows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"web/nginx.conf", "web/Caddyfile"})
+  void webFront_closesProtectedRoutesAlone(String file, @TempDir Path folder) {
+    Matcher rule = Pattern.compile("\\^/\\(api/.*\\(/\\|\\$\\)").matcher(Operations.text(file));
+    assertThat(rule.find()).isTrue();
+    Pattern closed = Pattern.compile(rule.group());
+    try (ServedCorpus corpus = ServedCorpus.of(folder, List.of())) {
+      for (String path : corpus.paths()) {
+        assertThat(closed.matcher(path.replaceAll("\\{\\w+}", "x")).find())
+            .as(path)
+            .isEqualTo(corpus.protectedPaths().contains(path));
       }
     }
   }

@@ -16,6 +16,7 @@ import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.ListenOptions;
+import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
@@ -331,7 +332,8 @@ public final class Server implements AutoCloseable {
 
   private ListenOptions listenOptions() {
     return ListenOptions.on(settings.httpHost(), settings.httpPort())
-        .behind(new TrustedProxies(settings.trustedProxies()));
+        .behind(new TrustedProxies(settings.trustedProxies()))
+        .logging(RequestLog.valueOf(settings.log().requests().name()));
   }
 
   /** The URL to open. An address that means all interfaces is reached as localhost. */

@@ -15,7 +15,6 @@ import dev.corpuscore.service.imports.ImportPostings.Input;
 import dev.corpuscore.service.sample.GeneratePostings;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.logging.Level;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -50,7 +49,7 @@ final class DemoCommand implements Callable<Integer> {
     } catch (StoppedException e) {
       return ExitCode.STOPPED;
     }
-    LogLines.start(context.err(), Level.INFO);
+    LogLines.start(context.err(), settings.log());
     try (Server server = Server.start(settings, context.clock(), Versions.read().build());
         StandardOutput out = new StandardOutput(context.out())) {
       String search = server.url().resolve("api/search?q=engineer&limit=3").toString();

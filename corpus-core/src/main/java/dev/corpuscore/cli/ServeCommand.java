@@ -5,7 +5,6 @@ import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.config.Settings;
 import java.util.concurrent.Callable;
-import java.util.logging.Level;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -35,7 +34,7 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = Settings.read(context.environment());
-    LogLines.start(context.err(), Level.INFO);
+    LogLines.start(context.err(), settings.log());
     context.stop().listen();
     Server server = Server.start(settings, context.clock(), Versions.read().build());
     try {

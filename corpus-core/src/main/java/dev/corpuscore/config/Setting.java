@@ -63,6 +63,23 @@ public enum Setting {
       "–",
       "the trusted load balancers, as addresses or blocks separated by commas, such as"
           + " `10.0.0.5,fd00::/64`: their `X-Forwarded-For` names the client"),
+  LOG_FORMAT(
+      Kind.PLAIN,
+      "CORE_LOG_FORMAT",
+      "`text`",
+      "the lines of the log of `serve`: `text`, or `json` with the members `time`, `level`, `logger`,"
+          + " `event`, `message` and, of a failure, `thrown`"),
+  LOG_LEVEL(
+      Kind.PLAIN,
+      "CORE_LOG_LEVEL",
+      "`info`",
+      "the least level that `serve` logs: `error`, `warn`, `info` or `debug`"),
+  LOG_REQUESTS(
+      Kind.PLAIN,
+      "CORE_LOG_REQUESTS",
+      "`none`",
+      "`routes`: a line for each answered request, with its route, status and time; `addresses`: also"
+          + " with the client's address. What was asked (the query) is never logged"),
   DATA_DIR(
       Kind.PLAIN,
       "CORE_DATA_DIR",

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.logging.Level;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -158,6 +159,33 @@ final class SettingParsers {
       case "true" -> true;
       case "false" -> false;
       default -> throw refused("must be true or false", text);
+    };
+  }
+
+  static LogSettings.Format logFormat(String text) {
+    return switch (text) {
+      case "text" -> LogSettings.Format.TEXT;
+      case "json" -> LogSettings.Format.JSON;
+      default -> throw refused("must be text or json", text);
+    };
+  }
+
+  static Level logLevel(String text) {
+    return switch (text) {
+      case "error" -> Level.SEVERE;
+      case "warn" -> Level.WARNING;
+      case "info" -> Level.INFO;
+      case "debug" -> Level.FINE;
+      default -> throw refused("must be error, warn, info or debug", text);
+    };
+  }
+
+  static LogSettings.Requests loggedRequests(String text) {
+    return switch (text) {
+      case "none" -> LogSettings.Requests.NONE;
+      case "routes" -> LogSettings.Requests.ROUTES;
+      case "addresses" -> LogSettings.Requests.ADDRESSES;
+      default -> throw refused("must be none, routes or addresses", text);
     };
   }
 

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param checkpointDir absolute; a folder that may be missing; null for none
  * @param retainClosed how long after its closing a posting is kept, whole days; null for ever
  * @param site what the public pages say of who publishes them
+ * @param log how {@code serve} logs
  */
 public record Settings(
     String httpHost,
@@ -65,7 +66,8 @@ public record Settings(
     @Nullable WitnessSettings witness,
     @Nullable IndexNowSettings indexNow,
     SiteSettings site,
-    @Nullable Duration retainClosed) {
+    @Nullable Duration retainClosed,
+    LogSettings log) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -113,7 +115,8 @@ public record Settings(
             WitnessSettings.read(in),
             IndexNowSettings.read(in),
             SiteSettings.read(in),
-            in.optional(Setting.RETAIN_CLOSED, SettingParsers::days));
+            in.optional(Setting.RETAIN_CLOSED, SettingParsers::days),
+            LogSettings.read(in));
     in.throwIfFaulty();
     return settings;
   }
@@ -146,6 +149,7 @@ public record Settings(
         witness,
         indexNow,
         site,
-        retainClosed);
+        retainClosed,
+        log);
   }
 }

@@ -3,9 +3,11 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.FileTraces;
+import dev.corpuscore.LoggedLines;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.tier.Alone;
 import java.io.IOException;
@@ -21,12 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -177,23 +173,10 @@ class ResolveServedTest {
 
   @Test
   void refusalOfWhatIsNoWebAddress_isLoggedWithItsReason() throws Exception {
-    List<String> lines = new CopyOnWriteArrayList<>();
-    Logger log = Logger.getLogger("dev.corpuscore.fetch.http.HttpFetcher");
-    Handler handler =
-        new StreamHandler() {
-          @Override
-          public void publish(LogRecord line) {
-            lines.add(line.getMessage());
-          }
-        };
-    Level level = log.getLevel();
-    log.setLevel(Level.INFO);
-    log.addHandler(handler);
-    try {
+    List<String> lines;
+    try (LoggedLines log = LoggedLines.of(HttpFetcher.class)) {
       post("{\"url\":\"ftp://acme.example.com/jobs/1?secret=shh\"}", 422);
-    } finally {
-      log.removeHandler(handler);
-      log.setLevel(level);
+      lines = log.lines();
     }
 
     assertThat(lines)

@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +87,8 @@ class SettingsTest {
                 null,
                 null,
                 SiteSettings.NONE,
-                null));
+                null,
+                LogSettings.USUAL));
   }
 
   @Test
@@ -134,6 +136,9 @@ class SettingsTest {
             Map.entry("CORE_SITE_PRIVACY", "http://jobs.example/privacy"),
             Map.entry("CORE_SITE_CONTACT", "ads@jobs.example"),
             Map.entry("CORE_RETAIN_CLOSED", "400d"),
+            Map.entry("CORE_LOG_FORMAT", " json "),
+            Map.entry("CORE_LOG_LEVEL", "debug"),
+            Map.entry("CORE_LOG_REQUESTS", "addresses"),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -186,7 +191,20 @@ class SettingsTest {
                     URI.create("https://jobs.example/imprint"),
                     URI.create("http://jobs.example/privacy"),
                     URI.create("mailto:ads@jobs.example")),
-                Duration.ofDays(400)));
+                Duration.ofDays(400),
+                new LogSettings(
+                    LogSettings.Format.JSON, Level.FINE, LogSettings.Requests.ADDRESSES)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CORE_LOG_FORMAT, JSON, must be text or json",
+    "CORE_LOG_LEVEL, trace, 'must be error, warn, info or debug'",
+    "CORE_LOG_REQUESTS, true, 'must be none, routes or addresses'"
+  })
+  void read_unknownFormOfTheLog_isRefusedWithTheKnownOnes(String name, String value, String rule) {
+    assertThatThrownBy(() -> Settings.read(Map.of(name, value)))
+        .hasMessageContaining(name + ": " + rule);
   }
 
   @Test

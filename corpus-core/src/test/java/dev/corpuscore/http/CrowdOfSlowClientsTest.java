@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
+import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.Alone;
@@ -82,7 +83,14 @@ class CrowdOfSlowClientsTest {
   private static ListenOptions listen() {
     Timeouts timeouts = new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
     return new ListenOptions(
-        "127.0.0.1", 0, "CORE_HTTP", TrustedProxies.NONE, 4_096, Duration.ofSeconds(1), timeouts);
+        "127.0.0.1",
+        0,
+        "CORE_HTTP",
+        TrustedProxies.NONE,
+        RequestLog.NONE,
+        4_096,
+        Duration.ofSeconds(1),
+        timeouts);
   }
 
   /** A hundred of 190 kB, and a small one. */

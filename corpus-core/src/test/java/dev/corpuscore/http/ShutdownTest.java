@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.server.ListenOptions;
+import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.Alone;
 import java.io.UncheckedIOException;
@@ -72,6 +73,7 @@ class ShutdownTest {
                     0,
                     usual.settingPrefix(),
                     usual.proxies(),
+                    RequestLog.NONE,
                     usual.connections(),
                     grace,
                     usual.timeouts())));

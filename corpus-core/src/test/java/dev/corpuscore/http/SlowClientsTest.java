@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
+import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
@@ -50,6 +51,7 @@ class SlowClientsTest {
             0,
             "CORE_HTTP",
             TrustedProxies.NONE,
+            RequestLog.NONE,
             CONNECTIONS,
             Duration.ofSeconds(1),
             timeouts);

@@ -8,6 +8,7 @@ import dev.corpuscore.FileTraces;
 import dev.corpuscore.Web;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
+import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
@@ -65,6 +66,7 @@ class SlowReaderDuringErasureTest {
             0,
             "CORE_HTTP",
             TrustedProxies.NONE,
+            RequestLog.NONE,
             64,
             Duration.ofSeconds(1),
             new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE));

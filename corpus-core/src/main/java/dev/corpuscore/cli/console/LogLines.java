@@ -1,5 +1,7 @@
 package dev.corpuscore.cli.console;
 
+import dev.corpuscore.config.LogSettings;
+import dev.corpuscore.config.LogSettings.Format;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -11,11 +13,16 @@ import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The log: one line per event, {@code 2026-11-20T12:00:00.123Z level=INFO logger=… key=value …}.
- * Configured in code, because {@code java.util.logging} otherwise reads a file, which takes time at
- * the start.
+ * The log: one line per event, {@code 2026-11-20T12:00:00.123Z level=INFO logger=… key=value …}, or
+ * an object of JSON with the members {@code time}, {@code level}, {@code logger}, {@code event} if
+ * the message begins with one, {@code message} and, of a failure, {@code thrown}. Configured in
+ * code, because {@code java.util.logging} otherwise reads a file, which takes time at the start.
  */
 public final class LogLines extends Handler {
   private static final List<String> NOISY =
@@ -35,7 +42,11 @@ public final class LogLines extends Handler {
 
   private static final int FRAMES = 12;
 
+  /** The beginning of most messages: the name of what happened. */
+  private static final Pattern EVENT = Pattern.compile("event=([a-z0-9-]+)(?: |$)");
+
   private final PrintStream err;
+  private final Format format;
   private final SimpleFormatter messages = new SimpleFormatter();
 
   /**
@@ -44,8 +55,14 @@ public final class LogLines extends Handler {
    */
   private final List<Logger> held = new ArrayList<>();
 
-  private LogLines(PrintStream err) {
+  private LogLines(PrintStream err, Format format) {
     this.err = err;
+    this.format = format;
+  }
+
+  /** Sends the log of a service from now on to {@code err}. */
+  public static void start(PrintStream err, LogSettings log) {
+    start(new LogLines(err, log.format()), log.least());
   }
 
   /**
@@ -54,8 +71,11 @@ public final class LogLines extends Handler {
    * @param shown names of loggers of which {@code INFO} is also wanted
    */
   public static void start(PrintStream err, Level least, String... shown) {
+    start(new LogLines(err, Format.TEXT), least, shown);
+  }
+
+  private static void start(LogLines lines, Level least, String... shown) {
     LogManager.getLogManager().reset();
-    LogLines lines = new LogLines(err);
     Logger root = Logger.getLogger("");
     root.setLevel(least);
     root.addHandler(lines);
@@ -76,7 +96,7 @@ public final class LogLines extends Handler {
   @Override
   public void publish(LogRecord event) {
     if (isLoggable(event)) {
-      err.println(line(event));
+      err.println(format == Format.JSON ? json(event) : line(event));
     }
   }
 
@@ -92,16 +112,46 @@ public final class LogLines extends Handler {
 
   private String line(LogRecord event) {
     StringBuilder line = new StringBuilder();
-    Instant time = event.getInstant().truncatedTo(ChronoUnit.MILLIS);
-    line.append(time).append(" level=").append(level(event.getLevel()));
+    line.append(time(event)).append(" level=").append(level(event.getLevel()));
     line.append(" logger=").append(event.getLoggerName()).append(' ');
-    line.append(Printable.message(messages.formatMessage(event)));
-    for (Throwable thrown = event.getThrown(); thrown != null; thrown = thrown.getCause()) {
-      line.append(" thrown=\"").append(Printable.message(thrown.toString())).append("\" at=\"");
-      append(line, thrown.getStackTrace());
-      line.append('"');
+    line.append(message(event)).append(thrown(event));
+    return line.toString();
+  }
+
+  private String json(LogRecord event) {
+    ObjectNode line = JsonNodeFactory.instance.objectNode();
+    line.put("time", time(event).toString());
+    line.put("level", level(event.getLevel()));
+    line.put("logger", event.getLoggerName());
+    String message = message(event);
+    Matcher named = EVENT.matcher(message);
+    if (named.lookingAt()) {
+      line.put("event", named.group(1));
+    }
+    line.put("message", message);
+    if (event.getThrown() != null) {
+      line.put("thrown", thrown(event).strip());
     }
     return line.toString();
+  }
+
+  private static Instant time(LogRecord event) {
+    return event.getInstant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private String message(LogRecord event) {
+    return Printable.message(messages.formatMessage(event));
+  }
+
+  /** The failure and its causes, each with its first frames; empty if nothing failed. */
+  private static String thrown(LogRecord event) {
+    StringBuilder text = new StringBuilder();
+    for (Throwable thrown = event.getThrown(); thrown != null; thrown = thrown.getCause()) {
+      text.append(" thrown=\"").append(Printable.message(thrown.toString())).append("\" at=\"");
+      append(text, thrown.getStackTrace());
+      text.append('"');
+    }
+    return text.toString();
   }
 
   private static void append(StringBuilder line, StackTraceElement[] stack) {

@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param proxies the proxies whose {@code X-Forwarded-For} is believed
  * @param connections how many connections are served at once; further ones wait in the socket's
  *     queue
+ * @param log what is logged of each request
  * @param grace how long requests in flight may take when the server stops
  */
 public record ListenOptions(
@@ -19,6 +20,7 @@ public record ListenOptions(
     int port,
     String settingPrefix,
     TrustedProxies proxies,
+    RequestLog log,
     int connections,
     Duration grace,
     Timeouts timeouts) {
@@ -37,6 +39,7 @@ public record ListenOptions(
         port,
         PUBLIC,
         TrustedProxies.NONE,
+        RequestLog.NONE,
         USUAL_CONNECTIONS,
         Duration.ofSeconds(10),
         Timeouts.USUAL);
@@ -44,12 +47,18 @@ public record ListenOptions(
 
   /** The same options for the listener for operators. */
   public ListenOptions forOperators() {
-    return new ListenOptions(host, port, OPERATORS, proxies, connections, grace, timeouts);
+    return new ListenOptions(host, port, OPERATORS, proxies, log, connections, grace, timeouts);
   }
 
   /** The same options with these trusted proxies. */
   public ListenOptions behind(TrustedProxies those) {
-    return new ListenOptions(host, port, settingPrefix, those, connections, grace, timeouts);
+    return new ListenOptions(host, port, settingPrefix, those, log, connections, grace, timeouts);
+  }
+
+  /** The same options with this log of requests. */
+  public ListenOptions logging(RequestLog that) {
+    return new ListenOptions(
+        host, port, settingPrefix, proxies, that, connections, grace, timeouts);
   }
 
   /**

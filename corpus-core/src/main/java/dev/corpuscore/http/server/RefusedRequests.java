@@ -48,7 +48,7 @@ final class RefusedRequests implements DirectHandler {
       Status status,
       ServerResponseHeaders headers,
       @Nullable String message) {
-    String requestId = RequestIds.next();
+    String requestId = RequestLog.nextId();
     Route route = routes.find(RequestTarget.of(request.path()).path(), false);
     // Helidon 4.5 calls it a bad request (Http1HeadersParser.readHeaders)
     int code = HEADERS_EXCEEDED.equals(message) ? 431 : status.code();

@@ -47,6 +47,7 @@ final class RequestDispatcher implements Handler {
   private final Connections connections;
   private final TrustedProxies proxies;
   private final Timeouts timeouts;
+  private final RequestLog log;
   private volatile boolean stopping;
 
   RequestDispatcher(
@@ -67,6 +68,7 @@ final class RequestDispatcher implements Handler {
     this.connections = connections;
     this.proxies = listen.proxies();
     this.timeouts = listen.timeouts();
+    this.log = listen.log();
     this.writer = new ResponseWriter(writes, timeouts, revision);
   }
 
@@ -82,18 +84,20 @@ final class RequestDispatcher implements Handler {
     Route route =
         routes.find(path, isBrowser(request)).asked(request.prologue().query().rawValue());
     Target target = new Target(route, route.segment(path), asked.authority());
-    caller(request, route)
+    String client = proxies.client(request.remotePeer().host(), request.headers()).network();
+    caller(client, route)
         .call(
             () -> {
-              handle(request, response, target);
+              handle(request, response, target, client);
               return true;
             });
   }
 
-  private void handle(ServerRequest request, ServerResponse response, Target target) {
+  private void handle(
+      ServerRequest request, ServerResponse response, Target target, String client) {
     long begun = System.nanoTime();
     Route route = target.route();
-    String requestId = RequestIds.next();
+    String requestId = RequestLog.nextId();
     RequestBody body = new RequestBody(request, reads, connections, timeouts.body());
     int status = 500;
     metrics.begun(route);
@@ -121,7 +125,9 @@ final class RequestDispatcher implements Handler {
       }
       connections.idle(request.remotePeer().address());
     } finally {
-      metrics.ended(route, status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
+      double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
+      metrics.ended(route, status, seconds);
+      log.answered(requestId, route, status, seconds, client);
     }
   }
 
@@ -216,9 +222,8 @@ final class RequestDispatcher implements Handler {
    * A caller with a bearer has its own place in queues, apart from other callers of the same
    * address.
    */
-  private Caller caller(ServerRequest request, Route route) {
-    String network = proxies.client(request.remotePeer().host(), request.headers()).network();
-    return new Caller(route.access().isProtected() ? "bearer " + network : network);
+  private static Caller caller(String client, Route route) {
+    return new Caller(route.access().isProtected() ? "bearer " + client : client);
   }
 
   /** Whether a person waits for the answer: programs do not ask for HTML by name. */

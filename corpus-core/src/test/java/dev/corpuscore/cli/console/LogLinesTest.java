@@ -2,11 +2,17 @@ package dev.corpuscore.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.config.LogSettings;
+import dev.corpuscore.config.LogSettings.Format;
+import dev.corpuscore.config.LogSettings.Requests;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class LogLinesTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -49,6 +55,52 @@ class LogLinesTest {
   }
 
   @Test
+  void json_eventOfAHostileText_isOneObject() {
+    startJson(Level.INFO);
+
+    System.getLogger("dev.corpuscore.test")
+        .log(System.Logger.Level.WARNING, "event=refused host=\"a\",\r\n\"level\":\"INFO\"}");
+
+    JsonNode line = JsonMapper.shared().readTree(lines());
+    assertThat(lines()).hasLineCount(1).endsWith("}\n");
+    assertThat(line.propertyNames()).containsExactly("time", "level", "logger", "event", "message");
+    assertThat(Instant.parse(line.path("time").stringValue())).isAfter(Instant.EPOCH);
+    assertThat(line.path("level").stringValue()).isEqualTo("WARN");
+    assertThat(line.path("logger").stringValue()).isEqualTo("dev.corpuscore.test");
+    assertThat(line.path("event").stringValue()).isEqualTo("refused");
+    assertThat(line.path("message").stringValue())
+        .isEqualTo("event=refused host=\"a\",\\r\\n\"level\":\"INFO\"}");
+  }
+
+  @Test
+  void json_failure_hasItsCauses() {
+    startJson(Level.INFO);
+
+    System.getLogger("dev.corpuscore.test")
+        .log(
+            System.Logger.Level.ERROR,
+            "no event here",
+            new RuntimeException("no", new java.io.IOException("disk is full")));
+
+    JsonNode line = JsonMapper.shared().readTree(lines());
+    assertThat(line.propertyNames())
+        .containsExactly("time", "level", "logger", "message", "thrown");
+    assertThat(line.path("thrown").stringValue())
+        .startsWith("thrown=\"java.lang.RuntimeException: no\" at=\"")
+        .contains("thrown=\"java.io.IOException: disk is full\"");
+  }
+
+  @Test
+  void eventBelowTheLeastLevel_isNotLogged() {
+    startJson(Level.SEVERE);
+
+    System.getLogger("dev.corpuscore.test").log(System.Logger.Level.WARNING, "event=a");
+    System.getLogger("dev.corpuscore.test").log(System.Logger.Level.ERROR, "event=b");
+
+    assertThat(lines()).hasLineCount(1).contains("\"event\":\"b\"");
+  }
+
+  @Test
   void lucenesAdviceToAddAModule_isNotPassedOn() {
     start(Level.INFO);
 
@@ -70,6 +122,12 @@ class LogLinesTest {
 
   private void start(Level least) {
     LogLines.start(new PrintStream(err, true, StandardCharsets.UTF_8), least);
+  }
+
+  private void startJson(Level least) {
+    LogLines.start(
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        new LogSettings(Format.JSON, least, Requests.NONE));
   }
 
   private String lines() {

@@ -3,6 +3,7 @@ package dev.corpuscore.fetch.http;
 import static dev.corpuscore.fetch.http.SimulatedInternet.BRIEF;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.LoggedLines;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Failed;
@@ -18,11 +19,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -218,18 +214,11 @@ class HttpFetcherTest {
 
   @Test
   void fetch_refused_logsTheReasonWithoutWhatMayBeSecret() {
-    List<String> lines = new CopyOnWriteArrayList<>();
-    Logger logger = Logger.getLogger(HttpFetcher.class.getName());
-    Handler handler = new Lines(lines);
-    Level before = logger.getLevel();
-    logger.addHandler(handler);
-    logger.setLevel(Level.ALL); // whatever another test has asked of the root logger
-    try {
+    List<String> lines;
+    try (LoggedLines log = LoggedLines.of(HttpFetcher.class)) {
       internet.get("https://anna:s3cret@jobs.example.com/job?token=s3cret#s3cret");
       internet.get("https://10.0.0.1/job?token=s3cret");
-    } finally {
-      logger.removeHandler(handler);
-      logger.setLevel(before);
+      lines = log.lines();
     }
 
     assertThat(lines)
@@ -244,25 +233,5 @@ class HttpFetcherTest {
   void fetch_unknownName_unreachable() {
     assertThat(internet.get("https://nowhere.example.com/"))
         .isEqualTo(new Failed(Why.UNREACHABLE, "the host name does not resolve"));
-  }
-
-  /** Writes down what is logged. */
-  private static final class Lines extends Handler {
-    private final List<String> lines;
-
-    Lines(List<String> lines) {
-      this.lines = lines;
-    }
-
-    @Override
-    public void publish(LogRecord line) {
-      lines.add(line.getMessage());
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -128,6 +128,7 @@ class ListenerTest {
             0,
             "CORE_HTTP",
             ListenOptions.on("", 0).proxies(),
+            RequestLog.NONE,
             64,
             Duration.ofMillis(100),
             ListenOptions.Timeouts.USUAL);

@@ -25,9 +25,12 @@ class ComposeFileTest {
   private static final JsonNode CLUSTER = Operations.documents("compose/compose.yaml").getFirst();
   private static final JsonNode REPLICAS = Operations.documents("compose/replicas.yaml").getFirst();
 
-  /** The services of both files that are instances, each with its file. */
+  private static final JsonNode SINGLE = Operations.documents("compose/single.yaml").getFirst();
+
+  /** The services of the files that are instances, each with its file. */
   static List<Arguments> instances() {
     return List.of(
+        arguments(SINGLE, SINGLE.at("/services/core")),
         arguments(CLUSTER, CLUSTER.at("/services/core")),
         arguments(REPLICAS, REPLICAS.at("/services/core-1")),
         arguments(REPLICAS, REPLICAS.at("/services/core-2")));
@@ -97,6 +100,17 @@ class ComposeFileTest {
     assertThat(Operations.text("compose/haproxy.cfg")).contains(" core:8080 ");
   }
 
+  /** The port has every route, and what comes from this machine comes by the gateway. */
+  @Test
+  void single_isReachedByThisMachineAlone_whichNamesItsClients() {
+    assertThat(SINGLE.at("/services").propertyNames()).containsExactly("core");
+    assertThat(SINGLE.at("/services/core/ports/0").stringValue()).startsWith("127.0.0.1:");
+    assertThat(SINGLE.at("/services/core/environment/CORE_TRUSTED_PROXIES"))
+        .isEqualTo(SINGLE.at("/networks/front/ipam/config/0/gateway"));
+    assertThat(SINGLE.at("/services/core/environment").propertyNames())
+        .doesNotContain("CORE_DATABASE_URL", "CORE_SEARCH_URL");
+  }
+
   /** The folders of the volumes must belong to the user, or Docker gives them to root. */
   @Test
   void everyVolumeOfAnInstance_isAFolderOfTheImage() {
@@ -115,7 +129,7 @@ class ComposeFileTest {
   void everyImage_isOursOrOneThatMustBePinned() {
     String pin = Operations.text("compose/pin");
     List<String> images = new ArrayList<>();
-    for (JsonNode file : List.of(CLUSTER, REPLICAS)) {
+    for (JsonNode file : List.of(SINGLE, CLUSTER, REPLICAS)) {
       file.path("services").findValues("image").forEach(it -> images.add(it.stringValue()));
       file.path("services").findValues("JDK_IMAGE").forEach(it -> images.add(it.stringValue()));
     }

@@ -162,7 +162,7 @@ public enum Facet {
 
   /** The facets that the search page shows as filters, in its order. */
   public static final List<Facet> SHOWN =
-      List.of(EMPLOYMENT_TYPE, REMOTE, COUNTRY, OCCUPATION, EMPLOYER);
+      List.of(REMOTE, EMPLOYMENT_TYPE, COUNTRY, OCCUPATION, EMPLOYER);
 
   /** The facets of which a public search asks as their type says, by their wire names. */
   public static final List<Facet> ASKED = having(it -> it.row.asked);

@@ -203,6 +203,7 @@ public final class BrowsePage implements Resource {
         pay,
         SortChoices.of(query, visitor),
         heading,
+        show(page, visitor),
         words.isEmpty() ? null : words,
         chips(query, understood, visitor, occupations),
         understood == null ? query.withoutFilters().path() : understood.clear(),
@@ -229,6 +230,12 @@ public final class BrowsePage implements Resource {
     return page.total() == 0
         ? visitor.text(MessageKey.NO_JOBS)
         : visitor.labels().jobs(page.total());
+  }
+
+  private static String show(SearchPage page, Visitor visitor) {
+    return page.total() == 0 || page.incomplete() || page.totalIsLowerBound()
+        ? visitor.text(MessageKey.SHOW_RESULTS)
+        : visitor.text(MessageKey.SHOW_JOBS, visitor.labels().jobs(page.total()));
   }
 
   private static List<Head.Feed> feeds(BrowseQuery query) {

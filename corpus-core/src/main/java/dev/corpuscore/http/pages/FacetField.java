@@ -83,7 +83,7 @@ final class FacetField {
       all.add(choice(choices.size() + all.size(), value, name, null, true));
     }
     all.addAll(choices);
-    return new Browse.Facet(facet.wire(), visitor.labels().name(facet), "checkbox", all);
+    return new Browse.Facet(facet.wire(), visitor.labels().name(facet), "checkbox", many(), all);
   }
 
   private Browse.Facet yesOrNo(Map<String, Long> counts) {
@@ -96,7 +96,11 @@ final class FacetField {
           counts.isEmpty() ? null : visitor.labels().number(counts.getOrDefault(value, 0L));
       choices.add(new Choice(name + '-' + value, value, name(value), count, given.equals(value)));
     }
-    return new Browse.Facet(name, visitor.labels().name(facet), "radio", choices);
+    return new Browse.Facet(name, visitor.labels().name(facet), "radio", many(), choices);
+  }
+
+  private boolean many() {
+    return facet.isSpelled();
   }
 
   private Choice choice(

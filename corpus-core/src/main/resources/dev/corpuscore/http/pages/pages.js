@@ -59,6 +59,9 @@
 
   const here = () => location.pathname + location.search;
 
+  /** What the filters are in, which scrolls where they are a sheet. */
+  const fields = () => document.querySelector("#filters > .facets");
+
   let latest = 0;
 
   /** Where the history of the browser is, which may be ahead of what is shown. */
@@ -93,6 +96,7 @@
     const active = typing && typing.id;
     const typed = remembered && typing && typing.matches("#filters input:is([type=text], [type=search])") ? typing.value : null;
     const open = document.getElementById("filters").open;
+    const scrolled = fields().scrollTop;
     document.title = next.title;
     document.head.querySelectorAll(OF_A_SEARCH).forEach((element) => element.remove());
     document.head.append(...next.head.querySelectorAll(OF_A_SEARCH));
@@ -108,6 +112,7 @@
       }
     }
     document.getElementById("filters").open = open;
+    fields().scrollTop = scrolled;
     for (const id of ["q", "location"]) {
       if (!remembered || id !== active) {
         document.getElementById(id).value = next.getElementById(id).value;
@@ -125,8 +130,31 @@
     document.getElementById("status").textContent = document.getElementById("count").textContent;
   };
 
+  /** Whether the filters are open as a sheet in front of the jobs. */
+  const isSheet = () => document.getElementById("filters").open && getComputedStyle(fields()).position === "fixed";
+
+  const closeSheet = () => {
+    document.getElementById("filters").open = false;
+    document.getElementById("filter-toggle").focus({ preventScroll: true });
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && isSheet()) {
+      closeSheet();
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.isConnected && !event.target.closest("#filters") && isSheet()) {
+      document.getElementById("filters").open = false;
+    }
+  });
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (event.submitter && event.submitter.matches(".apply") && isSheet()) {
+      closeSheet();
+    }
     show(wanted(), true);
   });
 

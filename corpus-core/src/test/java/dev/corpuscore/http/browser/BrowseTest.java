@@ -48,6 +48,9 @@ class BrowseTest extends BrowserFixture {
       }
       assertThat(page.locator("#count")).containsText("30 jobs");
       assertThat(visit.where()).contains("q=cook").contains("country=DE");
+      if (who.equals("phone")) {
+        filters.locator(".apply").click();
+      }
 
       page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Next")).click();
       assertThat(page.locator(".result")).hasCount(10);
@@ -83,6 +86,38 @@ class BrowseTest extends BrowserFixture {
       assertThat(country).isVisible();
       visit.keep("first-job");
       visit.assertFits();
+    }
+  }
+
+  /** One tap opens the filters, one chooses: the jobs that are left are in sight behind them. */
+  @Test
+  void onAPhone_filtersAreASheet_behindWhichTheJobsFollow(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
+      Page page = visit.open("/?q=cook");
+      Locator filters = page.locator("#filters");
+      Locator show = filters.locator(".apply");
+
+      filters.locator("summary").click();
+      filters.getByLabel(Pattern.compile("^Germany")).check();
+
+      assertThat(page.locator("#count")).containsText("30 jobs");
+      assertThat(page.locator("#count")).isInViewport();
+      assertThat(show.locator(".scripted")).hasText("Show 30 jobs");
+      assertThat(show).isInViewport();
+      for (Locator touched : filters.locator("label.choice").all()) {
+        org.assertj.core.api.Assertions.assertThat(touched.boundingBox().height)
+            .isGreaterThanOrEqualTo(44);
+      }
+      visit.keep("sheet");
+      visit.assertFits();
+
+      show.click();
+
+      assertThat(page.locator("#facet-country")).isHidden();
+      assertThat(page.locator(".result h2").first()).isInViewport();
+      filters.locator("summary").click();
+      page.keyboard().press("Escape");
+      assertThat(page.locator("#facet-country")).isHidden();
     }
   }
 

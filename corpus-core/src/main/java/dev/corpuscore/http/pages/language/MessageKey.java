@@ -46,6 +46,7 @@ public enum MessageKey {
   OCCUPATION_DERIVED,
   ANY,
   SHOW_RESULTS,
+  SHOW_JOBS("jobs"),
   ACTIVE_FILTERS,
   REMOVE,
   CLEAR_ALL,

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param near the field for jobs near a place; null for a search that it cannot say
  * @param pay the field for jobs that pay at least so much; null for a search that it cannot say
  * @param heading how many jobs
+ * @param show to see the jobs that the filters leave, and how many they are
  * @param about what they were searched for, or null
  * @param chips one link for each active filter, to the same search without it
  * @param clear the same words without any filter
@@ -39,6 +40,7 @@ public record Browse(
     @Nullable Pay pay,
     List<Choice> sorts,
     String heading,
+    String show,
     @Nullable String about,
     List<TextLink> chips,
     String clear,
@@ -77,6 +79,11 @@ public record Browse(
    * @param dropped the words that were not searched for; empty if there are none
    */
   public record AsTyped(String typed, String exact, String dropped) {}
+
+  /** The filters that may have any number of values, or those that have few. */
+  public List<Facet> facets(boolean many) {
+    return facets.stream().filter(it -> it.many() == many).toList();
+  }
 
   /** Whether the page shows any job. */
   public boolean hasJobs() {
@@ -122,8 +129,9 @@ public record Browse(
    *
    * @param name of its parameter
    * @param type of its inputs: {@code checkbox} or {@code radio}
+   * @param many whether it may have any number of values: then it comes last
    */
-  public record Facet(String name, String label, String type, List<Choice> choices) {
+  public record Facet(String name, String label, String type, boolean many, List<Choice> choices) {
     public Facet {
       choices = List.copyOf(choices);
     }

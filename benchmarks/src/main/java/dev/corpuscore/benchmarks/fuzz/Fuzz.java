@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "hostile texts, malformed encodings, odd headers, bodies that are cut, all methods, other",
       "bearers. Sends them to a serve on loopback and compares each answer with the document.",
       "Exit code 1 for a 500, an answer that its schema or media type refuses, an ERROR in the",
-      "log, or a live heap that is over 5 % more at the end than after the first tenth."
+      "log, or a live heap that is over 5 %% more at the end than after the first tenth."
     },
     footer = {
       "",

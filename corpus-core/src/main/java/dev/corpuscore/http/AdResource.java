@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -18,6 +19,7 @@ import dev.corpuscore.page.jobtech.ContactsInAd;
 import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.ReadContacts;
+import dev.corpuscore.service.history.ReadHistory;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
@@ -40,6 +42,8 @@ final class AdResource implements Resource {
   /** What JobTech's API says of an ad that it does not have. */
   private static final String MESSAGE = "Ad not found";
 
+  private static final String AGE = ",\"age\":";
+
   /** One transparent pixel (PNG, 68 bytes). */
   private static final byte[] PIXEL =
       Base64.getDecoder()
@@ -49,12 +53,15 @@ final class AdResource implements Resource {
 
   private final LookUpPosting lookUp;
   private final ReadContacts contacts;
+  private final ReadHistory history;
   private final LegacyIds ids;
   private final AdJson ads;
 
-  AdResource(LookUpPosting lookUp, ReadContacts contacts, LegacyIds ids, AdJson ads) {
+  AdResource(
+      LookUpPosting lookUp, ReadContacts contacts, ReadHistory history, LegacyIds ids, AdJson ads) {
     this.lookUp = lookUp;
     this.contacts = contacts;
+    this.history = history;
     this.ids = ids;
     this.ads = ads;
   }
@@ -62,7 +69,7 @@ final class AdResource implements Resource {
   @Override
   public Response answer(Request request) {
     Posting found = find(request.segment());
-    byte[] ad = withNumber(ads.withoutRelevance(found), found);
+    byte[] ad = withAge(withNumber(ads.withoutRelevance(found), found), found);
     AdContacts named =
         found.content().legacyAd() == null
             ? null
@@ -94,6 +101,26 @@ final class AdResource implements Resource {
    *     problem says since when
    */
   Posting find(String id) {
+    StoredPosting found = findListed(id);
+    PostingContent content = PostingJson.parse(found.content());
+    if (found.record().state() instanceof PostingState.Closed closed) {
+      throw notFound(
+          "this ad is closed",
+          Map.of(
+              "removed",
+              NODES.booleanNode(true),
+              "removed_date",
+              NODES.stringNode(ads.time(closed.at(), content))));
+    }
+    return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
+  }
+
+  /**
+   * Returns the listed posting, open or closed, that a route with this id is about.
+   *
+   * @throws Problem.Thrown {@code NOT_FOUND} if there is none, or several
+   */
+  StoredPosting findListed(String id) {
     Optional<PostingId> ours = PostingId.parse(id);
     List<StoredPosting> all =
         (ours.isPresent() ? lookUp.lookUp(ours.get()).stream().toList() : lookUp.lookUpAd(id))
@@ -108,18 +135,19 @@ final class AdResource implements Resource {
     if (all.isEmpty()) {
       throw notFound("no ad has this id", Map.of());
     }
-    StoredPosting found = all.getFirst();
-    PostingContent content = PostingJson.parse(found.content());
-    if (found.record().state() instanceof PostingState.Closed closed) {
-      throw notFound(
-          "this ad is closed",
-          Map.of(
-              "removed",
-              NODES.booleanNode(true),
-              "removed_date",
-              NODES.stringNode(ads.time(closed.at(), content))));
-    }
-    return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
+    return all.getFirst();
+  }
+
+  /** The ad, and last how old it is, which no index has. */
+  private byte[] withAge(byte[] ad, Posting posting) {
+    byte[] age =
+        Response.utf8(AgeJson.of(history.age(posting.id(), posting.record(), posting.content())));
+    return new JsonBytes(ad.length + age.length + AGE.length())
+        .raw(ad, 0, ad.length - 1)
+        .raw(AGE)
+        .raw(age)
+        .raw('}')
+        .done();
   }
 
   private byte[] withNumber(byte[] ad, Posting posting) {

@@ -92,7 +92,8 @@ final class ApiRoutes {
             api.site().version());
     AdJson writer = new AdJson(api.site().legacyZone());
     LegacyIds ids = searching.legacyIds();
-    AdResource ads = new AdResource(searching.lookUp(), searching.contacts(), ids, writer);
+    AdResource ads =
+        new AdResource(searching.lookUp(), searching.contacts(), searching.history(), ids, writer);
     LinksResource links =
         new LinksResource(searching.links(), ads, searching.search(), api::queryContext);
     ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
@@ -140,6 +141,10 @@ final class ApiRoutes {
                 .at(costs.search()),
             Route.legacy("/api/ad/{id}", order.notOlder(ads)).at(costs.search()),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
+            Route.legacy(
+                    "/api/ad/{id}/history",
+                    order.notOlder(new HistoryResource(ads, searching.history())))
+                .at(costs.search()),
             Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads, ids)))
                 .at(costs.search()),
             Route.legacy("/api/joblinks", order.notOlder(links)).at(costs.search()),
@@ -270,7 +275,8 @@ final class ApiRoutes {
     SearchPostings search = searching.search();
     DuplicateLinks sameWords = new DuplicateLinks(search, withoutText(search), api.clock());
     SimilarJobs similar = new SimilarJobs(searching.similar(), withoutText(search));
-    return new PostingPage(searching.lookUp(), sameWords, similar, url, metrics, api.clock());
+    return new PostingPage(
+        searching.lookUp(), searching.history(), sameWords, similar, url, metrics, api.clock());
   }
 
   private static SimilarResource similar(Api api, AdResource ads, LegacyIds ids) {

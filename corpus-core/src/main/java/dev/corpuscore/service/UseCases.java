@@ -14,6 +14,7 @@ import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.completion.CompleteQuery;
 import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
+import dev.corpuscore.service.history.ReadHistory;
 import dev.corpuscore.service.insights.ClosedWeeks;
 import dev.corpuscore.service.insights.ReadInsights;
 import dev.corpuscore.service.resolve.ResolvePosting;
@@ -52,6 +53,7 @@ public record UseCases(
       LookUpPosting lookUp,
       LegacyIds legacyIds,
       ReadContacts contacts,
+      ReadHistory history,
       Republished republished) {
     /**
      * Reads the store's corpus id.
@@ -84,6 +86,7 @@ public record UseCases(
           lookUp,
           new LegacyIds(store.catalog(), lookUp, legacyIds),
           new ReadContacts(store.postings(), clock),
+          new ReadHistory(store.postings(), clock),
           new Republished(store.catalog()));
     }
   }

@@ -3,6 +3,8 @@ package dev.corpuscore.store;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.history.PostingHistory;
+import dev.corpuscore.model.history.PostingTally;
 import dev.corpuscore.model.jobtech.AdContacts;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,8 +18,8 @@ import java.util.Optional;
  * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
  * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract}, {@code
- * StoredPostingContract}, {@code PostingUpdateContract} {@code DuplicateContract} and {@code
- * ContactsContract}.
+ * StoredPostingContract}, {@code PostingUpdateContract}, {@code PostingChangesContract}, {@code
+ * DuplicateContract} and {@code ContactsContract}.
  */
 public interface PostingStore {
   /** How many updates one call may hold. */
@@ -46,6 +48,21 @@ public interface PostingStore {
    * @param ids at most 5,000
    */
   Map<PostingId, AdContacts> contacts(Collection<PostingId> ids);
+
+  /**
+   * Returns the changes of a posting, summed up: those since a source first showed it; none of a
+   * posting that only callers know, or that is not there. Costs less than {@link #history}.
+   */
+  PostingTally tally(PostingId id);
+
+  /**
+   * Returns changes of a posting, as {@link #tally} counts them, the newest first. The newest 1,000
+   * of a posting are kept.
+   *
+   * @param before the position that all returned changes are below
+   * @param most how many at most
+   */
+  PostingHistory history(PostingId id, long before, int most);
 
   /**
    * Updates postings in one transaction, in the order given: for each, its rule sees what is stored

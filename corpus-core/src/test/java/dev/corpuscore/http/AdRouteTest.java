@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code GET /api/ad/{id}}, and the spellings of paths that clients of JobTech's API use. */
 @ExtendWith(CorpusExtension.class)
@@ -83,6 +84,7 @@ class AdRouteTest {
     assertThat(byOurs.has("relevance")).isFalse();
     assertThat(corpus.json("/api/ad/24573344")).isEqualTo(byOurs);
     JsonNode hit = corpus.json("/api/search?q=kock").at("/hits/0");
+    ((ObjectNode) byOurs).remove("age");
     assertThat(hit.propertyNames()).hasSize(byOurs.size() + 1);
     byOurs.properties().forEach(it -> assertThat(hit.get(it.getKey())).isEqualTo(it.getValue()));
   }

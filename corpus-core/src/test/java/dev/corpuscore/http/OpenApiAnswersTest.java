@@ -93,6 +93,7 @@ class OpenApiAnswersTest {
         .containsSubsequence(
             "AdPage",
             "Ad",
+            "AdHistory",
             "SimilarAds",
             "JobLinks",
             "JobLink",
@@ -121,7 +122,8 @@ class OpenApiAnswersTest {
       case "/api/corpus/participants/erase" -> corpus.erase(erasure("person:anna"));
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
-      case "/api/ad/{id}", "/api/ad/{id}/similar", "/api/joblinks/{id}" -> corpus.get(ofAd(path));
+      case "/api/ad/{id}", "/api/ad/{id}/history", "/api/ad/{id}/similar", "/api/joblinks/{id}" ->
+          corpus.get(ofAd(path));
       case "/ledger/receipts/{receipt}" -> corpus.getWithControl(corpus.example(path));
       default -> corpus.get(corpus.example(path));
     };

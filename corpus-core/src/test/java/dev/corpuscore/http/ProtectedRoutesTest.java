@@ -41,6 +41,7 @@ class ProtectedRoutesTest {
           "/api/complete",
           "/api/ad/{id}",
           "/api/ad/{id}/logo",
+          "/api/ad/{id}/history",
           "/api/ad/{id}/similar",
           "/api/joblinks",
           "/api/joblinks/{id}",

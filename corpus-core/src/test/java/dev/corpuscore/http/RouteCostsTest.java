@@ -42,6 +42,7 @@ class RouteCostsTest {
             "/api/search",
             "/api/complete",
             "/api/ad/{id}",
+            "/api/ad/{id}/history",
             "/api/ad/{id}/similar",
             "/api/joblinks",
             "/api/joblinks/{id}",

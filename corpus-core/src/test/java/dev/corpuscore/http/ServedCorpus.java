@@ -311,6 +311,7 @@ public final class ServedCorpus extends HttpCaller {
       case "/ads/{id}",
           "/api/ad/{id}",
           "/api/ad/{id}/logo",
+          "/api/ad/{id}/history",
           "/api/ad/{id}/similar",
           "/api/joblinks/{id}" ->
           path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());

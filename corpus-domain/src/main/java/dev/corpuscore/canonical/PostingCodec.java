@@ -3,9 +3,11 @@ package dev.corpuscore.canonical;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -119,6 +121,22 @@ final class PostingCodec {
       }
     }
     return unread.equals(said.unread()) ? said : said.toBuilder().unread(unread).build();
+  }
+
+  /** As {@link PostingJson#differing}. */
+  static List<String> differing(PostingContent one, PostingContent other) {
+    TreeSet<String> unread = new TreeSet<>(one.unread().keySet());
+    unread.addAll(other.unread().keySet());
+    unread.removeIf(it -> Objects.equals(one.unread().get(it), other.unread().get(it)));
+    List<String> differing = new ArrayList<>();
+    for (Member<PostingContent, ?, ?> member : PostingMembers.TABLE.members()) {
+      if (!member.isSame(one, other) || unread.remove(member.name())) {
+        differing.add(member.name());
+      }
+    }
+    unread.removeAll(differing);
+    differing.addAll(unread);
+    return differing;
   }
 
   private static int length(@Nullable String text) {

@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingId;
 import java.time.DateTimeException;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JacksonException;
 
@@ -62,5 +63,13 @@ public final class PostingJson {
    */
   public static PostingContent carryOver(PostingContent known, PostingContent said) {
     return PostingCodec.carryOver(known, said);
+  }
+
+  /**
+   * Returns the names of the members in which two contents differ, in the order of the table of
+   * members, those that this version cannot read last.
+   */
+  public static List<String> differing(PostingContent one, PostingContent other) {
+    return PostingCodec.differing(one, other);
   }
 }

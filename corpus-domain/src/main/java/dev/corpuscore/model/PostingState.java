@@ -24,6 +24,20 @@ public sealed interface PostingState {
     /** Its page answered 404 or 410. */
     GONE;
 
+    /**
+     * The reason with this name on the wire.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    public static ClosedReason of(String wire) {
+      for (ClosedReason reason : values()) {
+        if (reason.wire().equals(wire)) {
+          return reason;
+        }
+      }
+      throw new IllegalStateException("no closed reason \"" + wire + "\"");
+    }
+
     /** The name on the wire, such as {@code gone}. */
     public String wire() {
       return WireNames.underscored(name());

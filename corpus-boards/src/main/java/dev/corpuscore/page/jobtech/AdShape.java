@@ -145,9 +145,20 @@ public final class AdShape {
           in("timestamp", INTEGER),
           ours("relevance", INTEGER));
 
-  /** What a hit of a search may have besides. */
-  private static final List<String> OF_HITS =
-      List.of("/distance_km", "/coordinates_derived", "/match", "/missing");
+  /** What a hit of a search, or an ad alone, may have besides. */
+  private static final List<String> BESIDES =
+      List.of(
+          "/distance_km",
+          "/coordinates_derived",
+          "/match",
+          "/missing",
+          "/age",
+          "/age/first_seen",
+          "/age/last_seen",
+          "/age/published",
+          "/age/open_days",
+          "/age/text_changes",
+          "/age/text_changed");
 
   private static final Set<String> POINTERS = allPointers();
 
@@ -162,7 +173,7 @@ public final class AdShape {
   }
 
   private static Set<String> allPointers() {
-    Set<String> all = new HashSet<>(OF_HITS);
+    Set<String> all = new HashSet<>(BESIDES);
     walk((path, member) -> all.add("/" + path.replace('.', '/')));
     return Set.copyOf(all);
   }

@@ -145,7 +145,8 @@ class PartialAdJsonTest {
              "application_details": {"email": "ann@a.example", "url": null},
              "application_contacts": [{"name": "Ann", "email": "ann@a.example"}],
              "must_have": {"skills": [], "languages": [{"label": null}]},
-             "occupation": {"label": 12}, "logo_url": false, "distance_km": 1.5, "relevance": 0}
+             "occupation": {"label": 12}, "logo_url": false, "distance_km": 1.5,
+             "age": {"first_seen": "2026-01-01T00:00:00Z", "open_days": 3}, "relevance": 0}
             """);
 
     assertThat(request.ad())
@@ -166,6 +167,7 @@ class PartialAdJsonTest {
             "/occupation",
             "/logo_url",
             "/distance_km",
+            "/age",
             "/relevance");
   }
 

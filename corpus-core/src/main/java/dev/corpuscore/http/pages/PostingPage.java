@@ -1,7 +1,6 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.canonical.PostingJson;
-import dev.corpuscore.http.pages.language.DisplayTime;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
@@ -26,7 +25,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.history.PostingAge;
 import dev.corpuscore.service.LookUpPosting;
+import dev.corpuscore.service.history.ReadHistory;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -48,6 +49,7 @@ public final class PostingPage implements Resource {
   private static final String SIMILAR = "similar";
 
   private final LookUpPosting lookUp;
+  private final ReadHistory history;
   private final DuplicateLinks sameWords;
   private final SimilarJobs similar;
   private final LabelledCounter leftOut;
@@ -56,12 +58,14 @@ public final class PostingPage implements Resource {
 
   public PostingPage(
       LookUpPosting lookUp,
+      ReadHistory history,
       DuplicateLinks sameWords,
       SimilarJobs similar,
       PublicOrigin url,
       Metrics metrics,
       Clock clock) {
     this.lookUp = lookUp;
+    this.history = history;
     this.sameWords = sameWords;
     this.similar = similar;
     this.url = url;
@@ -151,7 +155,7 @@ public final class PostingPage implements Resource {
         elsewhere(posting, visitor),
         PostingLanguage.tag(content),
         DescriptionHtml.of(content),
-        seen(record, visitor),
+        seen(history.age(posting.id(), record, content), visitor),
         alike == null ? List.of() : alike);
   }
 
@@ -192,10 +196,17 @@ public final class PostingPage implements Resource {
     return new Ad.Closed(visitor.message(why), visitor.times().ofDay(closed.at(), now));
   }
 
-  private static String seen(PostingRecord record, Visitor visitor) {
-    DisplayTime first = visitor.times().ofDay(record.firstSeenAt(), record.firstSeenAt());
-    DisplayTime last = visitor.times().ofDay(record.lastSeenAt(), record.lastSeenAt());
-    return visitor.text(MessageKey.SEEN, first.day(), last.day());
+  private static String seen(PostingAge age, Visitor visitor) {
+    String first = day(age.firstSeen(), visitor);
+    String last = day(age.lastSeen(), visitor);
+    Instant changed = age.textChanged();
+    return changed == null
+        ? visitor.text(MessageKey.SEEN, first, last)
+        : visitor.text(MessageKey.SEEN_CHANGED, first, last, day(changed, visitor));
+  }
+
+  private static String day(Instant at, Visitor visitor) {
+    return visitor.times().ofDay(at, at).day();
   }
 
   /** A description may have 200,000 characters. */

@@ -173,7 +173,7 @@ final class SqlCatalog implements CatalogStore {
     return database.write(
         handle -> {
           UpdateTransaction transaction = new UpdateTransaction(handle, database, updates);
-          List<Outcome> outcomes = transaction.run(updates);
+          List<Outcome> outcomes = transaction.run(updates, evidence);
           List<Closing> closings = new ArrayList<>();
           for (int i = 0; i < updates.size(); i++) {
             if (outcomes.get(i) == Outcome.CLOSED) {

@@ -5,11 +5,14 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.history.PostingHistory;
+import dev.corpuscore.model.history.PostingTally;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingStore.ClosedPeriod;
 import dev.corpuscore.store.PostingUpdate;
+import dev.corpuscore.store.sql.row.ChangeRows;
 import dev.corpuscore.store.sql.row.ClosedRows;
 import dev.corpuscore.store.sql.row.ContactRows;
 import dev.corpuscore.store.sql.row.PostingRow;
@@ -31,6 +34,9 @@ final class SqlPostings implements PostingStore {
    */
   private static final int HEAP_SHARE = 16;
 
+  /** The same of tallies, which are small. */
+  private static final int TALLIES_HEAP_SHARE = 256;
+
   /** The memory of a posting in addition to its content. */
   private static final int OVERHEAD_BYTES = 600;
 
@@ -39,6 +45,10 @@ final class SqlPostings implements PostingStore {
       new LookupCache<>(
           Runtime.getRuntime().maxMemory() / HEAP_SHARE,
           posting -> posting.content().length + OVERHEAD_BYTES);
+
+  private final LookupCache<PostingTally> tallies =
+      new LookupCache<>(
+          Runtime.getRuntime().maxMemory() / TALLIES_HEAP_SHARE, tally -> OVERHEAD_BYTES);
 
   SqlPostings(Database database) {
     this.database = database;
@@ -76,6 +86,18 @@ final class SqlPostings implements PostingStore {
           ErrorCode.INVALID_REQUEST, ids.size() + " ids in one call are over " + UPDATES_LIMIT);
     }
     return ids.isEmpty() ? Map.of() : database.read(handle -> new ContactRows(handle).of(ids));
+  }
+
+  @Override
+  public PostingTally tally(PostingId id) {
+    return database
+        .cached(tallies, id.value(), ChangeRows.tally(database.dialect(), id))
+        .orElse(PostingTally.NONE);
+  }
+
+  @Override
+  public PostingHistory history(PostingId id, long before, int most) {
+    return database.read(handle -> new ChangeRows(handle).before(id, before, most));
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.corpuscore.store.LaterMembersContract;
 import dev.corpuscore.store.LedgerContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PlaceStoreContract;
+import dev.corpuscore.store.PostingChangesContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUpdateContract;
 import dev.corpuscore.store.PostingUrlContract;
@@ -45,6 +46,9 @@ class SqlStoreTest {
 
     @Nested
     class Updates extends PostingUpdateContract implements OnSqlite {}
+
+    @Nested
+    class Changes extends PostingChangesContract implements OnSqlite {}
 
     @Nested
     class Duplicates extends DuplicateContract implements OnSqlite {}
@@ -132,6 +136,9 @@ class SqlStoreTest {
 
     @Nested
     class Updates extends PostingUpdateContract implements OnPostgres {}
+
+    @Nested
+    class Changes extends PostingChangesContract implements OnPostgres {}
 
     @Nested
     class Duplicates extends DuplicateContract implements OnPostgres {}

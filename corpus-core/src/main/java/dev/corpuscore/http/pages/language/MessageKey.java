@@ -126,6 +126,7 @@ public enum MessageKey {
   DESCRIPTION,
   NO_DESCRIPTION,
   SEEN("first", "last"),
+  SEEN_CHANGED("first", "last", "changed"),
   REPORT_AD,
   SIMILAR,
 

@@ -227,12 +227,8 @@ public record PostingRow(
     if (closedReason == null || closedAt == null) {
       return PostingState.open();
     }
-    for (PostingState.ClosedReason reason : PostingState.ClosedReason.values()) {
-      if (reason.wire().equals(closedReason)) {
-        return new PostingState.Closed(reason, Instant.ofEpochSecond(closedAt));
-      }
-    }
-    throw new IllegalStateException("no closed reason \"" + closedReason + "\"");
+    return new PostingState.Closed(
+        PostingState.ClosedReason.of(closedReason), Instant.ofEpochSecond(closedAt));
   }
 
   private Origin wireOrigin() {

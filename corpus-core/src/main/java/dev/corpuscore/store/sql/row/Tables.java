@@ -18,6 +18,7 @@ public final class Tables {
           PostingRow.CONTENT,
           PostingRow.SOURCES,
           PostingRow.URLS,
+          ChangeRows.TABLE,
           FingerprintRows.TABLE,
           RemovalRows.TABLE,
           DelistingRows.TABLE,

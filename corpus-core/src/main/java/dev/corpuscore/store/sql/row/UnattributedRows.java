@@ -12,7 +12,9 @@ import dev.corpuscore.store.sql.table.Table;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Rows of table {@code unattributed}: postings of the first edition, which mixed text of
@@ -43,6 +45,14 @@ public final class UnattributedRows {
     return handle.exists(
         "SELECT 1 FROM unattributed u JOIN posting p ON p.number = u.number WHERE p.id = ?",
         posting);
+  }
+
+  /** Those of these postings that have a row. */
+  public static Set<Long> among(Handle handle, Collection<Long> numbers) throws SQLException {
+    Set<Long> found = new HashSet<>();
+    handle.inChunks(
+        TABLE.select("WHERE number IN (:keys)"), numbers, row -> found.add(row.number("number")));
+    return found;
   }
 
   /** Deletes the row of a posting, and the URLs of the posting that no source named. */

@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql.step;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.following.Delisting;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
@@ -37,6 +38,7 @@ public final class UpdateTransaction {
   private final Database database;
   private final PostingWrites writes;
   private final DuplicateWrites duplicates;
+  private final ChangeWrites history;
   private final CorpusRow corpus;
   private final RevisionClock clock;
   private final Map<PostingId, State> states = new HashMap<>();
@@ -55,6 +57,7 @@ public final class UpdateTransaction {
     this.corpus = CorpusRow.lock(handle);
     this.revision = corpus.revision();
     this.duplicates = new DuplicateWrites(handle, revision);
+    this.history = new ChangeWrites(handle);
     List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
     for (PostingRow row : PostingQueries.byIds(handle, ids)) {
       states.put(new PostingId(row.id()), new State(row));
@@ -67,10 +70,21 @@ public final class UpdateTransaction {
   }
 
   public List<Outcome> run(List<PostingUpdate> updates) throws SQLException {
+    return run(updates, List.of());
+  }
+
+  /**
+   * As {@link #run(List)}.
+   *
+   * @param evidence why each update closes its posting, as many as there are updates; or none
+   */
+  public List<Outcome> run(List<PostingUpdate> updates, List<Closing> evidence)
+      throws SQLException {
     List<Outcome> outcomes = new ArrayList<>(updates.size());
     for (PostingUpdate update : updates) {
       State state = states.computeIfAbsent(update.id(), id -> new State(null));
-      outcomes.add(apply(update, state));
+      Closing closing = evidence.isEmpty() ? null : evidence.get(outcomes.size());
+      outcomes.add(apply(update, state, closing));
       if (update.canonicalUrl() != null && state.row != null) {
         writes.url(update.canonicalUrl(), state);
       }
@@ -82,22 +96,26 @@ public final class UpdateTransaction {
     regroup(duplicates.settle());
     if (revision != corpus.revision()) {
       corpus.withRevision(revision).store(handle);
-      delist(clock.made(handle, corpus.revision(), revision));
+      Instant at = clock.made(handle, corpus.revision(), revision);
+      delist(at);
+      history.settle(at);
       RootWrites.advance(handle, corpus.revision(), revision);
     }
     return outcomes;
   }
 
-  private Outcome apply(PostingUpdate update, State state) throws SQLException {
+  private Outcome apply(PostingUpdate update, State state, @Nullable Closing evidence)
+      throws SQLException {
     return switch (update.rule().decide(state.posting())) {
-      case PostingUpdate.Decision.Put put -> put(update.id(), put, state);
+      case PostingUpdate.Decision.Put put -> put(update.id(), put, state, evidence);
       case PostingUpdate.Decision.Touch touch -> touch(touch, state);
       case PostingUpdate.Decision.Remove ignored -> remove(state);
       case PostingUpdate.Decision.Leave ignored -> Outcome.UNCHANGED;
     };
   }
 
-  private Outcome put(PostingId id, PostingUpdate.Decision.Put put, State state) {
+  private Outcome put(
+      PostingId id, PostingUpdate.Decision.Put put, State state, @Nullable Closing evidence) {
     if (state.row == null && keptOut.contains(id)) {
       return Outcome.KEPT_OUT;
     }
@@ -105,12 +123,17 @@ public final class UpdateTransaction {
     PostingRow old = state.row;
     long number = old == null ? revision : old.number();
     String group = old == null ? null : old.duplicateGroup();
-    LegacyAd before = old == null ? null : state.content().legacyAd();
-    LegacyAd now = put.record().isClosed() ? null : put.content().legacyAd();
-    state.name(put.contacts(), before, now);
+    LegacyAd adBefore = old == null ? null : state.content().legacyAd();
+    LegacyAd adNow = put.record().isClosed() ? null : put.content().legacyAd();
+    state.name(put.contacts(), adBefore, adNow);
     PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
-    state.become(row, row.posting(put.content()));
+    Posting before = state.posting();
+    Posting now = row.posting(put.content());
+    state.become(row, now);
     writes.changed(state);
+    if (old != null && before != null && !old.isSubmitted()) {
+      history.changed(number, before, now, evidence);
+    }
     if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
       duplicates.changed(state);
     }
@@ -142,6 +165,7 @@ public final class UpdateTransaction {
     revision++;
     // earlier updates are written first, because the deletion must include them
     writes.flush();
+    history.removed(state.row.number());
     duplicates.removes(state.row.number());
     namesForgotten |= state.content().legacyAd() != null;
     writes.remove(state.row.number(), RemovalRows.idOf(state.row, revision), revision);

@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.sql.row.ChangeRows;
 import dev.corpuscore.store.sql.row.ContactRows;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.DelistingRows;
@@ -45,6 +46,7 @@ final class PostingVerification {
     inspection.part(this::urls);
     inspection.part(this::removals);
     inspection.part(() -> ContactRows.verify(inspection));
+    inspection.part(() -> ChangeRows.verify(inspection));
     inspection.part(() -> DelistingRows.verify(inspection));
     inspection.part(() -> KeptOutRows.verify(inspection));
     inspection.part(() -> FingerprintVerification.groups(inspection));

@@ -1,0 +1,50 @@
+package dev.corpuscore.service.history;
+
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.history.PostingAge;
+import dev.corpuscore.model.history.PostingHistory;
+import dev.corpuscore.store.PostingStore;
+import java.time.Clock;
+
+/**
+ * Reads how old postings are, and what became of them since they were first seen. Thread-safe.
+ * Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the store
+ * cannot answer.
+ */
+public final class ReadHistory {
+  private final PostingStore postings;
+  private final Clock clock;
+
+  public ReadHistory(PostingStore postings, Clock clock) {
+    this.postings = postings;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the age of a posting.
+   *
+   * @param record as it reads now
+   */
+  public PostingAge age(PostingId id, PostingRecord record, PostingContent content) {
+    return PostingAge.of(record, content.published(), postings.tally(id), clock.instant());
+  }
+
+  /**
+   * Returns the age of a posting and its newest changes before one position.
+   *
+   * @param record as it reads now
+   * @param before the position that all changes are below
+   * @param most how many changes at most
+   */
+  public Read read(
+      PostingId id, PostingRecord record, PostingContent content, long before, int most) {
+    PostingHistory history = postings.history(id, before, most);
+    return new Read(
+        PostingAge.of(record, content.published(), history.tally(), clock.instant()), history);
+  }
+
+  /** What was read. */
+  public record Read(PostingAge age, PostingHistory history) {}
+}

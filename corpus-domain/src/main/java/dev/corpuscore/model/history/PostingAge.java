@@ -1,0 +1,43 @@
+package dev.corpuscore.model.history;
+
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.Published;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How old a posting is, as far as the corpus knows.
+ *
+ * @param firstSeen when the corpus first saw it
+ * @param lastSeen when a source last showed it
+ * @param published as the source says; null if it does not
+ * @param openDays how many whole days it was open since it was first seen; the times between a
+ *     closing and a reopening do not count
+ * @param textChanges how often its content changed
+ * @param textChanged when it changed last; null if never
+ */
+public record PostingAge(
+    Instant firstSeen,
+    Instant lastSeen,
+    @Nullable Published published,
+    long openDays,
+    long textChanges,
+    @Nullable Instant textChanged) {
+  /**
+   * The age of a posting at {@code now}.
+   *
+   * @param record as it reads at {@code now}
+   */
+  public static PostingAge of(
+      PostingRecord record, @Nullable Published published, PostingTally tally, Instant now) {
+    Instant end = record.state() instanceof PostingState.Closed closed ? closed.at() : now;
+    return new PostingAge(
+        record.firstSeenAt(),
+        record.lastSeenAt(),
+        published,
+        tally.open(record.firstSeenAt(), end).toDays(),
+        tally.textChanges(),
+        tally.textChangedAt());
+  }
+}

@@ -86,7 +86,10 @@ public enum Facet {
   /** The pay, in the unit of {@link #PAID_IN}. */
   PAY(numeric("pay", source -> amount(source.content()))),
 
-  PUBLISHED(time("published", PostingContent::publishedAt).asked()),
+  PUBLISHED(time("published", source -> source.content().publishedAt()).asked()),
+
+  /** When the corpus first saw the posting. */
+  FIRST_SEEN(time("first-seen", FacetSource::firstSeen).asked()),
 
   /** The lowest and the highest share of full time that a JobTech ad offers, in per cent. */
   SCOPE_LEAST(numeric("scope-least", FacetSource::scopeLeast)),

@@ -97,13 +97,13 @@ final class FacetRow {
   }
 
   /** Without fractions of a second. */
-  static FacetRow time(String wire, Function<PostingContent, @Nullable Instant> reader) {
+  static FacetRow time(String wire, Function<FacetSource, @Nullable Instant> reader) {
     return new FacetRow(
         wire,
         Facet.Type.TIME,
         source -> List.of(),
         source -> {
-          Instant at = reader.apply(source.content());
+          Instant at = reader.apply(source);
           return at == null ? null : (double) at.getEpochSecond();
         });
   }

@@ -11,6 +11,7 @@ import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,12 +30,14 @@ import tools.jackson.databind.node.MissingNode;
  * @param ad a missing node if the posting has no ad
  * @param occupation what is inferred from the title; null for nothing
  * @param group the name of its group of duplicates; null for none, or where only content is known
+ * @param firstSeen when the corpus first saw it; null where only content is known
  */
 public record FacetSource(
     PostingContent content,
     JsonNode ad,
     @Nullable NamedOccupation occupation,
-    @Nullable PostingId group) {
+    @Nullable PostingId group,
+    @Nullable Instant firstSeen) {
   private static final String SWEDEN = "SE";
 
   /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
@@ -79,21 +82,26 @@ public record FacetSource(
 
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
   public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
-    return of(content, occupation, null);
+    return of(content, occupation, null, null);
   }
 
   /** All that is known of a posting, with an occupation that is inferred. */
   public static FacetSource of(Posting posting, @Nullable NamedOccupation occupation) {
-    return of(posting.content(), occupation, posting.record().duplicateGroup());
+    PostingRecord record = posting.record();
+    return of(posting.content(), occupation, record.duplicateGroup(), record.firstSeenAt());
   }
 
   private static FacetSource of(
-      PostingContent content, @Nullable NamedOccupation occupation, @Nullable PostingId group) {
+      PostingContent content,
+      @Nullable NamedOccupation occupation,
+      @Nullable PostingId group,
+      @Nullable Instant firstSeen) {
     return new FacetSource(
         content,
         content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()),
         occupation,
-        group);
+        group,
+        firstSeen);
   }
 
   /** The name of its group of duplicates. */

@@ -177,6 +177,9 @@ public record PostingSearch(
     /** By the deadline of the application. */
     DEADLINE_LATEST,
     DEADLINE_SOONEST,
+    /** By when the corpus first saw the posting. */
+    FIRST_SEEN_LATEST,
+    FIRST_SEEN_EARLIEST,
     /** By the {@code timestamp} of the ad, latest first. */
     UPDATED,
     ID,

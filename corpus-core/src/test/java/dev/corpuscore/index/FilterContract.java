@@ -17,6 +17,7 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.tier.Core;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,25 @@ public abstract class FilterContract extends IndexFixture {
     assertThat(filtered(published(Double.NEGATIVE_INFINITY, MARCH))).containsExactly(id(3));
     assertThat(filtered(published(Double.NEGATIVE_INFINITY, MARCH - 1))).isEmpty();
     assertThat(filtered(published(MARCH, MARCH))).containsExactly(id(3));
+  }
+
+  @Core
+  @Test
+  void search_firstSeen_withinBothBounds() {
+    Instant march = Instant.parse("2026-03-01T00:00:00Z");
+    index(
+        put(1, titled("Nurse"), march.minusSeconds(1)),
+        put(2, dated("Nurse", "2026-05-05"), march),
+        put(3, titled("Nurse"), march.plusSeconds(1)));
+
+    assertThat(filtered(new Condition.Range(Facet.FIRST_SEEN, MARCH, Double.POSITIVE_INFINITY)))
+        .containsExactlyInAnyOrder(id(2), id(3));
+    assertThat(filtered(new Condition.Range(Facet.FIRST_SEEN, Double.NEGATIVE_INFINITY, MARCH)))
+        .containsExactlyInAnyOrder(id(1), id(2));
+    assertThat(filtered(new Condition.Range(Facet.FIRST_SEEN, MARCH, MARCH)))
+        .containsExactly(id(2));
+    assertThat(filtered(new Condition.Not(new Condition.Range(Facet.FIRST_SEEN, MARCH, MARCH))))
+        .containsExactlyInAnyOrder(id(1), id(3));
   }
 
   @Core

@@ -70,6 +70,15 @@ public final class Postings {
     return new Change.Put(new Posting(id(number), digest, content.build(), record, number));
   }
 
+  /** A posting that was first seen then. */
+  public static Change.Put put(int number, PostingContentBuilder content, Instant firstSeen) {
+    Posting usual = put(number, content).posting();
+    PostingRecord record =
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), firstSeen, NOW);
+    return new Change.Put(
+        new Posting(usual.id(), usual.digest(), usual.content(), record, usual.revision()));
+  }
+
   /** A posting of a group of duplicates; null for none. */
   public static Change.Put put(
       int number, PostingContentBuilder content, @Nullable PostingId group) {

@@ -67,6 +67,20 @@ public abstract class SortContract extends IndexFixture {
     assertOrder(seed, query, Sort.ID, all, it -> 0);
   }
 
+  @Test
+  void search_sortsByFirstSight_equalOnesById() {
+    index(
+        Postings.put(1, titled("Nurse"), NOW.minusSeconds(5)),
+        Postings.put(2, titled("Nurse"), NOW.minusSeconds(9)),
+        Postings.put(3, titled("Nurse"), NOW.minusSeconds(1)),
+        Postings.put(4, titled("Nurse"), NOW.minusSeconds(5)));
+
+    assertThat(ids(search("nurse", Condition.EVERYTHING, Sort.FIRST_SEEN_LATEST)))
+        .containsExactly(id(3), id(1), id(4), id(2));
+    assertThat(ids(search("", Condition.EVERYTHING, Sort.FIRST_SEEN_EARLIEST)))
+        .containsExactly(id(2), id(1), id(4), id(3));
+  }
+
   private static long up(long value) {
     return value == UNKNOWN ? Long.MAX_VALUE : value;
   }

@@ -115,9 +115,11 @@ public final class SearchParameters {
    * @return empty if all changes are asked for
    */
   public static Optional<PostingSearch> ofChanges(Parameters in, QueryContext context) {
-    String after = Facet.PUBLISHED.wire() + "-after";
-    if (in.all(after, text -> text).stream().anyMatch(SearchTimes::isMinutes)) {
-      in.fault(after, "must be a time here: minutes ago are another time with each request");
+    for (Facet time : List.of(Facet.PUBLISHED, Facet.FIRST_SEEN)) {
+      String after = time.wire() + "-after";
+      if (in.all(after, text -> text).stream().anyMatch(SearchTimes::isMinutes)) {
+        in.fault(after, "must be a time here: minutes ago are another time with each request");
+      }
     }
     Set<String> refused = new LinkedHashSet<>(in.unread());
     refused.removeIf(it -> !DERIVED.contains(it) && !NOT_OF_CHANGES.contains(it));
@@ -276,13 +278,15 @@ public final class SearchParameters {
       case "pubdate-asc" -> Sort.PUBLISHED_OLDEST;
       case "applydate-desc" -> Sort.DEADLINE_LATEST;
       case "applydate-asc" -> Sort.DEADLINE_SOONEST;
+      case "first-seen-desc" -> Sort.FIRST_SEEN_LATEST;
+      case "first-seen-asc" -> Sort.FIRST_SEEN_EARLIEST;
       case "updated" -> Sort.UPDATED;
       case "id" -> Sort.ID;
       case "distance" -> Sort.DISTANCE;
       default ->
           throw new Refused(
               "must be one of relevance, pubdate-desc, pubdate-asc, applydate-desc, applydate-asc,"
-                  + " updated, id, distance");
+                  + " first-seen-desc, first-seen-asc, updated, id, distance");
     };
   }
 

@@ -73,7 +73,7 @@ final class PostingDocument {
     texts.read(posting.content(), source.labels(), SuggestionTerms.ofAd(source));
     addTexts(document);
     addIdentity(document, posting);
-    addTimes(document, posting.content());
+    addTimes(document, posting);
     addPositions(document, posting.content());
     for (Facet facet : Facet.values()) {
       addFacet(document, facet, source);
@@ -129,7 +129,10 @@ final class PostingDocument {
     document.add(new NumericDocValuesField(Fields.NEWEST, newest));
   }
 
-  private static void addTimes(Document document, PostingContent content) {
+  private static void addTimes(Document document, Posting posting) {
+    PostingContent content = posting.content();
+    long firstSeen = posting.record().firstSeenAt().getEpochSecond();
+    document.add(new NumericDocValuesField(Facet.FIRST_SEEN.wire(), firstSeen));
     if (content.published() != null) {
       long published = content.published().at().getEpochSecond();
       document.add(new NumericDocValuesField(Facet.PUBLISHED.wire(), published));

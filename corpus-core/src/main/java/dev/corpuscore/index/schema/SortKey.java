@@ -18,6 +18,8 @@ public record SortKey(String field, boolean descending) {
       case PUBLISHED_OLDEST -> Optional.of(new SortKey(Facet.PUBLISHED.wire(), false));
       case DEADLINE_LATEST -> Optional.of(new SortKey(Fields.EXPIRES, true));
       case DEADLINE_SOONEST -> Optional.of(new SortKey(Fields.EXPIRES, false));
+      case FIRST_SEEN_LATEST -> Optional.of(new SortKey(Facet.FIRST_SEEN.wire(), true));
+      case FIRST_SEEN_EARLIEST -> Optional.of(new SortKey(Facet.FIRST_SEEN.wire(), false));
       case UPDATED -> Optional.of(new SortKey(Fields.UPDATED, true));
       case ID, DISTANCE -> Optional.empty();
     };

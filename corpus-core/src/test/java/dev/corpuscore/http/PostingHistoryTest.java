@@ -16,9 +16,15 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.PostingUpdate;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreOpener;
+import dev.corpuscore.store.sql.OnPostgres;
+import dev.corpuscore.store.sql.OnSqlite;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +57,8 @@ class PostingHistoryTest {
 
   /** {@code -Dseed=} plays the same year again. */
   @Test
-  void history_ofAPlayedYear_isTheAccountOfIt_alsoAfterReindexAndInACopy(@TempDir Path copy) {
+  void history_ofAPlayedYear_isTheAccountOfIt_alsoAfterReindexAndInCopies(@TempDir Path copy)
+      throws IOException {
     long seed = Long.getLong("seed", System.nanoTime());
     List<Account> accounts = new PlayedYear(data, new Random(seed)).play(POSTINGS).accounts();
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
@@ -60,9 +67,12 @@ class PostingHistoryTest {
     corpus.reindex();
     assertTold("after reindex, seed " + seed, corpus, accounts);
 
-    try (TestCorpus other = copied(copy)) {
-      assertTold("in a copy, seed " + seed, ServedCorpus.of(other, List.of()), accounts);
-      assertThat(other.faults()).isEmpty();
+    for (StoreOpener database : List.of(new OnSqlite() {}, new OnPostgres() {})) {
+      Path folder = Files.createDirectory(copy.resolve(database.getClass().getName()));
+      try (TestCorpus other = copied(folder, database)) {
+        assertTold("in a copy, seed " + seed, ServedCorpus.of(other, List.of()), accounts);
+        assertThat(other.faults()).isEmpty();
+      }
     }
   }
 
@@ -154,17 +164,16 @@ class PostingHistoryTest {
   }
 
   /** Exports the corpus and imports it there. */
-  private TestCorpus copied(Path folder) {
+  private TestCorpus copied(Path folder, StoreOpener database) {
     List<Archive.Row> rows = new ArrayList<>();
     data.store().archive().read(rows::add);
     Iterator<Archive.Row> each = rows.iterator();
-    try (TestCorpus other = new TestCorpus(folder)) {
-      other
-          .store()
+    try (Store empty = database.open(folder)) {
+      empty
           .archive()
           .fill(data.store().archive().version(), () -> each.hasNext() ? each.next() : null);
     }
-    return new TestCorpus(folder);
+    return new TestCorpus(folder, database::open);
   }
 
   /** Who asks must not learn that somebody was erased, nor when. */

@@ -41,8 +41,8 @@ import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.RemoveClosed;
 import dev.corpuscore.service.erasure.ErasureFaults;
+import dev.corpuscore.service.erasure.ExportLedger;
 import dev.corpuscore.service.erasure.ParticipantGate;
-import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.transparency.KeepCheckpoints;
@@ -214,8 +214,8 @@ public final class ServedCorpus extends HttpCaller {
   /** The lines of {@code erasures export}. */
   List<String> exportedLedger() {
     List<String> lines = new ArrayList<>();
-    new ReplayErasures(erasure.gate(), store.erasures(), store.log(LogName.LEDGER), erasure.erase())
-        .export(signer, line -> lines.add(new String(line, StandardCharsets.UTF_8)));
+    new ExportLedger(store.erasures(), store.log(LogName.LEDGER))
+        .run(signer, line -> lines.add(new String(line, StandardCharsets.UTF_8)));
     return lines;
   }
 

@@ -1,6 +1,5 @@
 package dev.corpuscore.cli.erasures;
 
-import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
@@ -8,7 +7,7 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.Signer;
-import dev.corpuscore.service.erasure.ReplayErasures;
+import dev.corpuscore.service.erasure.ExportLedger;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.transparency.LogName;
 import picocli.CommandLine.Command;
@@ -42,26 +41,23 @@ public final class ErasuresExportCommand extends StoreCommand {
 
   @Override
   protected int run(Settings settings, Store store, StandardOutput out) {
-    try (ErasureServices erasure = ErasureServices.open(settings, store, context().clock())) {
-      Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context().clock());
-      new ReplayErasures(
-              erasure.gate(), store.erasures(), store.log(LogName.LEDGER), erasure.erase())
-          .export(
-              signer,
-              line -> {
-                out.write(line);
-                out.write('\n');
-              });
-      if (signer.log() == null) {
-        context()
-            .printLine(
-                "not signed: there is no key for the log, so nothing shows whether lines are"
-                    + " altered or cut off later, and replay takes them only with"
-                    + " --unauthenticated; "
-                    + signer.fault()
-                    + (unsigned ? "" : "; or say --unsigned, if there shall be none"));
-      }
-      return signer.log() == null && !unsigned ? ExitCode.FAULTS : ExitCode.DONE;
+    Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context().clock());
+    new ExportLedger(store.erasures(), store.log(LogName.LEDGER))
+        .run(
+            signer,
+            line -> {
+              out.write(line);
+              out.write('\n');
+            });
+    if (signer.log() == null) {
+      context()
+          .printLine(
+              "not signed: there is no key for the log, so nothing shows whether lines are"
+                  + " altered or cut off later, and replay takes them only with"
+                  + " --unauthenticated; "
+                  + signer.fault()
+                  + (unsigned ? "" : "; or say --unsigned, if there shall be none"));
     }
+    return signer.log() == null && !unsigned ? ExitCode.FAULTS : ExitCode.DONE;
   }
 }

@@ -6,32 +6,25 @@ import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
-import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.Erasures;
-import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.transparency.Checkpoint;
-import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Exports the ledger, and repeats erasures after a restore, from the lines of an exported ledger or
- * from the requests. Can be repeated. Thread-safe.
+ * Repeats erasures after a restore, from the lines of an exported ledger or from the requests. Can
+ * be repeated. Thread-safe.
  */
 public final class ReplayErasures {
-  private static final int PAGE = 500;
-
   private static final String IN_PART =
-      "names the person under one pseudonym key, and fewer contributions were found than the receipt"
-          + " says: the others may still be stored under an older key. Have this erasure requested"
-          + " again, with a new erasureId: a request finds a person under every key";
+      "names the person under one pseudonym key, and fewer contributions were found than the"
+          + " receipt says: the others may still be stored under an older key. Have this erasure"
+          + " requested again, with a new erasureId: a request finds a person under every key";
 
   private static final String FIRST_EDITION =
       "is of the first edition (schema /1), in which nothing binds the person to the receipt, and"
@@ -53,29 +46,6 @@ public final class ReplayErasures {
     this.erasures = erasures;
     this.log = log;
     this.erase = erase;
-  }
-
-  /**
-   * Passes every entry of the ledger to {@code line}, in order, and then its signed end.
-   *
-   * @param signer without a key for the log, no end is written
-   * @return the number of entries
-   */
-  public long export(Signer signer, Consumer<byte[]> line) {
-    Checkpoint head = log.head();
-    long last = 0;
-    while (last < head.size()) {
-      int limit = (int) Math.min(PAGE, head.size() - last);
-      for (LedgerEntry entry : erasures.after(last, limit)) {
-        line.accept(LedgerLine.write(entry.participant(), entry.receipt(), entry.binding()));
-        last = entry.sequence();
-      }
-    }
-    SigningKey key = signer.log();
-    if (key != null) {
-      line.accept(new LedgerEnd(SignedCheckpoint.sign(head, key)).bytes());
-    }
-    return last;
   }
 
   /** The lines, which are read twice. */

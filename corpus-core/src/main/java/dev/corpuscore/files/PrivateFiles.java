@@ -2,6 +2,7 @@ package dev.corpuscore.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -119,8 +120,32 @@ public final class PrivateFiles {
     }
   }
 
-  private static void sync(Path folder) throws IOException {
-    try (FileChannel flushed = FileChannel.open(folder)) {
+  /**
+   * Moves a file to another name of the same file system, in the place of one that may be there.
+   */
+  public static void move(Path from, Path to) throws IOException {
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    sync(folderOf(to));
+  }
+
+  /**
+   * Copies a file to one that does not exist, durable on return.
+   *
+   * @throws FileAlreadyExistsException if a file of that name exists; it has not changed
+   */
+  public static void copy(Path from, Path to) throws IOException {
+    Files.createFile(to, FILE);
+    try (InputStream in = Files.newInputStream(from);
+        OutputStream out = Files.newOutputStream(to)) {
+      in.transferTo(out);
+    }
+    sync(to);
+    sync(folderOf(to));
+  }
+
+  /** Writes to the disk what is known of a file, or which names a folder has. */
+  public static void sync(Path path) throws IOException {
+    try (FileChannel flushed = FileChannel.open(path)) {
       flushed.force(true);
     }
   }

@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -110,7 +111,8 @@ public final class SqlStore implements Store {
 
   /**
    * Copies an SQLite database as it is at one moment, while other processes read and write it.
-   * Tables of any version are copied as they are. {@link #openSqlite} can open the copy.
+   * Tables of any version are copied as they are. {@link #openSqlite} can open the copy, which only
+   * its owner can read. Durable on return, but for its name in the folder.
    *
    * @param copy must not exist, but its folder. After an exception there may be a part of it
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if there is no such file, if
@@ -118,6 +120,26 @@ public final class SqlStore implements Store {
    */
   public static void copySqlite(Path file, Path copy) {
     SqliteCopy.write(file, copy);
+  }
+
+  /** The files of an SQLite database, of which only the first must be there. */
+  public static List<Path> filesOfSqlite(Path file) {
+    return List.of(
+        file,
+        file.resolveSibling(file.getFileName() + "-wal"),
+        file.resolveSibling(file.getFileName() + "-shm"),
+        Database.markOf(file));
+  }
+
+  /**
+   * Leaves all of an SQLite database in {@code file}, without a WAL, so that the file can be moved;
+   * or leaves a damaged one as it is.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if another process has it
+   *     open, or if the disk refuses; nothing has changed
+   */
+  public static void foldSqlite(Path file) {
+    SqliteCopy.fold(file);
   }
 
   /**

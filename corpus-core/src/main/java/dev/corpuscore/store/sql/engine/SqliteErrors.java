@@ -20,12 +20,19 @@ import org.sqlite.SQLiteException;
 public record SqliteErrors(Path file, Duration longestWait) {
   private static final String NOTHING = "nothing was changed";
 
-  static Dialect.Failure failure(SQLException e) {
+  /** What kind of failure it is. */
+  public static Dialect.Failure failure(SQLException e) {
     return switch (kind(code(e))) {
       case 8, 10, 13, 14 -> Dialect.Failure.DISK; // READONLY, IOERR, FULL, CANTOPEN
       case 11 -> Dialect.Failure.DAMAGE; // CORRUPT
       default -> Dialect.Failure.FINAL;
     };
+  }
+
+  /** Whether what is in the file is no sound database. */
+  public static boolean isOfDamage(SQLException e) {
+    int kind = kind(code(e));
+    return kind == 11 || kind == 26; // CORRUPT, NOTADB
   }
 
   /** The exception for a failed statement, whose message tells the operator what to do. */

@@ -38,6 +38,26 @@ public final class RemoveClosed {
   }
 
   /**
+   * Removes all of them, as a restore does of a database that is older.
+   *
+   * @return how many
+   * @throws CorpusException {@code UNAVAILABLE} if the store refuses; some are removed then
+   */
+  public long runToTheEnd() {
+    if (retained == null) {
+      return 0;
+    }
+    Instant before = clock.instant().minus(retained);
+    long removed = 0;
+    int portion;
+    do {
+      portion = removals.removeClosed(before, PORTION);
+      removed += portion;
+    } while (portion == PORTION);
+    return removed;
+  }
+
+  /**
    * Removes at most 500 postings, and logs how many, with the reason {@code retention}. What the
    * store refuses is logged, and left for the next drain.
    *

@@ -218,7 +218,7 @@ public record Corpus(
    * @throws CorpusException {@code UNAVAILABLE}; the message says who you are, whose it is, and
    *     what to run
    */
-  static void requireOwner(Settings settings) {
+  public static void requireOwner(Settings settings) {
     if (settings.database() == null) {
       FileOwner.refusal(databaseFile(settings))
           .ifPresent(
@@ -229,7 +229,8 @@ public record Corpus(
     }
   }
 
-  static Path databaseFile(Settings settings) {
+  /** The file of the database on SQLite. */
+  public static Path databaseFile(Settings settings) {
     return settings.dataDir().resolve("corpus.db");
   }
 
@@ -258,6 +259,17 @@ public record Corpus(
     try (Store store = openStore(settings, clock)) {
       cluster.get().discard(store);
     }
+  }
+
+  /**
+   * As {@link #discardIndex(Settings, Clock)}, of a corpus whose store is somewhere else until now.
+   *
+   * @throws dev.corpuscore.model.CorpusException as above
+   */
+  public static void discardIndex(Settings settings, Store store) {
+    SearchCluster.of(settings)
+        .ifPresentOrElse(
+            cluster -> cluster.discard(store), () -> LuceneIndex.discard(indexFolder(settings)));
   }
 
   /**

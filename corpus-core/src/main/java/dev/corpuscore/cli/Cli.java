@@ -2,6 +2,8 @@ package dev.corpuscore.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
+import dev.corpuscore.cli.backup.BackupCommand;
+import dev.corpuscore.cli.backup.RestoreCommand;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.CommandGroups;
 import dev.corpuscore.cli.console.LikelyMeaning;
@@ -135,6 +137,8 @@ public final class Cli {
     all.put("reindex", () -> new CommandLine(new ReindexCommand(context)));
     all.put("copy-index", () -> new CommandLine(new CopyIndexCommand(context)));
     all.put("prepare-index", () -> new CommandLine(new PrepareIndexCommand(context)));
+    all.put("backup", () -> new CommandLine(new BackupCommand(context, Versions.read().core())));
+    all.put("restore", () -> new CommandLine(new RestoreCommand(context)));
     all.put("check", () -> new CommandLine(new CheckCommand(context)));
     all.put("status", () -> new CommandLine(new StatusCommand(context)));
     all.put("accept-loss", () -> new CommandLine(new AcceptLossCommand(context)));

@@ -38,6 +38,8 @@ class CliTest {
         "check",
         "status",
         "accept-loss",
+        "backup",
+        "restore",
         "erasures",
         "posting",
         "snapshot",

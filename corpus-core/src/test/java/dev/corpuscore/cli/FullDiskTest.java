@@ -3,18 +3,22 @@ package dev.corpuscore.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An import of store and index together, where one of them finds no space left. */
+/** An import of store and index together, or a backup, that finds no space left. */
 class FullDiskTest {
   private static final Pattern COUNTS =
       Pattern.compile("read (\\d+), added \\1, updated 0, unchanged 0, refused 0");
@@ -39,6 +43,7 @@ class FullDiskTest {
   void unmount() throws Exception {
     run("umount", data.resolve("index").toString());
     run("umount", data.toString());
+    run("umount", folder.resolve("backup").toString());
   }
 
   @Test
@@ -86,6 +91,35 @@ class FullDiskTest {
     assertThat(assertClean(3_000)).contains("index lag       0\n");
   }
 
+  @Test
+  void backupOnAFullOrReadOnlyDisk_isRefused_andLeavesAnEmptyFolder() throws Exception {
+    Path backup = Files.createDirectory(folder.resolve("backup"));
+    mountSmall(backup);
+    mountAgain(backup, "size=2m");
+
+    try (Store open = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
+      assertThat(open.revisions().newest()).isZero();
+      assertThat(importing().code()).isZero();
+      // in the WAL, so that nobody knows before how much it is
+      assertRefused(backup, "is full, so nothing was changed");
+    }
+    assertRefused(backup, "MiB free, and the database has");
+    mountAgain(backup, "ro");
+    assertRefused(backup, "is not a folder that you can write to");
+
+    mountAgain(backup, "rw,size=200m");
+    assertThat(CliRun.on(data, "backup", backup.toString()).code()).isZero();
+  }
+
+  private void assertRefused(Path backup, String why) throws IOException {
+    CliRun refused = CliRun.on(data, "backup", backup.toString());
+    assertThat(refused.code()).as(refused.err()).isEqualTo(2);
+    assertThat(refused.err()).contains(why);
+    try (Stream<Path> files = Files.list(backup)) {
+      assertThat(files).as(why).isEmpty();
+    }
+  }
+
   private CliRun importing() {
     return CliRun.on(data, "import", lines.toString());
   }
@@ -108,7 +142,11 @@ class FullDiskTest {
   }
 
   private static void grow(Path at) throws Exception {
-    assertThat(run("mount", "-o", "remount,size=200m", at.toString())).isZero();
+    mountAgain(at, "size=200m");
+  }
+
+  private static void mountAgain(Path at, String options) throws Exception {
+    assertThat(run("mount", "-o", "remount," + options, at.toString())).isZero();
   }
 
   private static int run(String... command) throws IOException, InterruptedException {

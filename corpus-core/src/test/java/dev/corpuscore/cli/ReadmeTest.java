@@ -10,8 +10,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,12 @@ class ReadmeTest {
   private static final Path README = Path.of("..", "README.md");
   private static final Pattern CATALOG = Pattern.compile("echo '(.*)' > jobs/catalog\\.yaml");
   private static final Pattern LINE = Pattern.compile("\n    (\\{\"url\": .*})\n");
+
+  private static final Pattern COPY =
+      Pattern.compile("## A copy elsewhere\n\n((?:    \\./corpus .*\n)+)");
+
+  /** What those lines write and read. */
+  private static final Set<String> FILES = Set.of("keys", "backup", "ledger.ndjson", "newest.txt");
 
   @TempDir private Path folder;
 
@@ -88,6 +96,35 @@ class ReadmeTest {
     CliRun run = CliRun.on(folder.resolve("data"), "import", ads.toString());
 
     assertThat(run.lastLine()).isEqualTo("read 1, added 1, updated 0, unchanged 0, refused 0");
+  }
+
+  /** The lines as they are, each file in a folder of this test. */
+  @Test
+  void copyElsewhere_isRestoredOnAnEmptyMachine() throws IOException {
+    Path data = folder.resolve("data");
+    String line = first(LINE, Files.readString(README)) + "\n";
+    assertThat(CliRun.reading(line, data, "import", "-").code()).isZero();
+    CliRun.reading("", data, "erasures", "replay", "--unauthenticated", "-"); // makes the keys
+    String exported = CliRun.on(data, "export").out();
+
+    for (String command : first(COPY, Files.readString(README)).strip().split("\n")) {
+      String[] words = command.strip().split(" +#", 2)[0].split(" +");
+      for (int word = 2; word < words.length; word++) {
+        if (FILES.contains(words[word])) {
+          words[word] = folder.resolve(words[word]).toString();
+        }
+      }
+      boolean kept = words[words.length - 2].equals(">");
+      Path machine = words[1].equals("restore") ? folder.resolve("empty") : data;
+      CliRun run =
+          CliRun.on(machine, Arrays.copyOfRange(words, 1, kept ? words.length - 2 : words.length));
+      assertThat(run.code()).as(command + run.err()).isZero();
+      if (kept) {
+        Files.writeString(Path.of(words[words.length - 1]), run.out());
+      }
+    }
+
+    assertThat(CliRun.on(folder.resolve("empty"), "export").out()).isEqualTo(exported).isNotEmpty();
   }
 
   private static String first(Pattern pattern, String readme) {

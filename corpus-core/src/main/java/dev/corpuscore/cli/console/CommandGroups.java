@@ -23,9 +23,10 @@ public final class CommandGroups {
                   "erasures",
                   "participants",
                   "export",
+                  "backup",
                   "copy-index",
                   "prepare-index")),
-          new Group("Repair", List.of("check", "reindex", "accept-loss", "times")),
+          new Group("Repair", List.of("check", "restore", "reindex", "accept-loss", "times")),
           new Group("Prove", List.of("ledger", "snapshot")));
 
   private static final int INDENT = 2;

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
           + " any link that led to it is answered 422 url-not-allowed. This is stored in the"
           + " database and its backups. posting kept-out lists it, and posting admit ends it.",
       "",
-      "An older backup still contains the posting: repeat the command after restoring one."
+      "An older backup still contains the posting: keep its id in a list for restore --removed."
           + " To remove what a person contributed, erase that person instead: erasures --help."
     },
     footer = {

@@ -1,0 +1,277 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.following.CorpusPosition;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code restore}: what it repeats, what it replaces, and what it refuses. */
+class RestoreCommandTest extends BackupFixture {
+  @Test
+  void restore_onAnEmptyMachine_isTheSameCorpus() throws IOException {
+    Files.writeString(data.resolve("catalog.yaml"), "sources: []\n");
+    String checkpoint = checkpoint();
+    run("backup", "--keys", keys.toString(), backup.toString());
+    String exported = run("export", "--submitted").out();
+    String corpus = line(run("status"), "corpus");
+    Path empty = folder.resolve("empty/data");
+    environment.put("CORE_DATA_DIR", empty.toString());
+
+    CliRun restored =
+        run("restore", "--keys", keys.toString(), "--checkpoint", checkpoint, backup.toString());
+
+    assertThat(restored.code()).as(restored.err()).isZero();
+    assertThat(restored.err()).doesNotContain("event=");
+    assertThat(restored.out()).containsPattern("erased again +0\n").containsPattern("faults +0\n");
+    assertThat(names(empty))
+        .contains("catalog.yaml", "corpus.db", "corpus.db-mark", "log.key", "pseudonym.key")
+        .doesNotContain("restore");
+    assertThat(mode(empty.resolve("corpus.db"))).isEqualTo("rw-------");
+    assertThat(run("export", "--submitted").out()).isEqualTo(exported).contains("Keeper 8");
+    assertThat(line(run("status"), "corpus")).isEqualTo(corpus);
+    assertThat(run("reindex").code()).isZero();
+    CliRun check = run("check", "--checkpoint", checkpoint);
+    assertThat(check.code()).as(check.out()).isZero();
+  }
+
+  @Test
+  void restore_ofABackupOlderThanAnErasure_erasesAgain() throws IOException {
+    run("backup", backup.toString());
+    erase("canary-bodil");
+    assertThat(run("export", "--submitted").out()).as("erased").doesNotContain("Keeper 8");
+    String ledger = file("ledger.ndjson", run("erasures", "export").out());
+    String checkpoint = checkpoint();
+    Files.delete(data.resolve("corpus.db"));
+
+    CliRun restored =
+        run("restore", "--ledger", ledger, "--checkpoint", checkpoint, backup.toString());
+
+    assertThat(restored.code()).as(restored.err()).isZero();
+    assertThat(restored.out())
+        .startsWith("present 1, appended 1, erased again 0, requests 0, refused 0\n")
+        .containsPattern("erased again +1\n");
+    assertThat(run("export", "--submitted").out()).contains("Nurse 1").doesNotContain("Keeper 8");
+    assertThat(run("erasures", "export").out()).isEqualTo(Files.readString(Path.of(ledger)));
+    assertThat(run("reindex").code()).isZero();
+    CliRun check = run("check", "--checkpoint", checkpoint);
+    assertThat(check.code()).as(check.out()).isZero();
+  }
+
+  /** Nothing shows who was erased since, or shows that somebody was. */
+  @Test
+  void restore_withoutWhatIsNewer_isRefused_andChangesNothing() throws IOException {
+    run("backup", backup.toString());
+    erase("canary-bodil");
+    String checkpoint = checkpoint();
+    String database = Sha256.digest(Files.readAllBytes(data.resolve("corpus.db"))).value();
+    String[][] without = {
+      {"--replace", "--replace"},
+      {"--replace", "--replace", "--checkpoint", checkpoint},
+      {"--replace", "--replace", "--checkpoint", backup.resolve("checkpoint.txt").toString()},
+      {"--replace", "--replace", "--ledger", backup.resolve("erasures.ndjson").toString()}
+    };
+    String[] why = {
+      "nothing shows that nobody was erased after that: say --checkpoint NEWEST",
+      "the checkpoint has 2 entries, and the ledger has 1: it is older",
+      "is part of the backup, and cannot show who was erased since",
+      "is part of the backup, and cannot show who was erased since"
+    };
+    for (int each = 0; each < without.length; each++) {
+      List<String> arguments = new ArrayList<>(List.of("restore"));
+      arguments.addAll(List.of(without[each]));
+      arguments.add(backup.toString());
+
+      CliRun refused = run(arguments.toArray(String[]::new));
+
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err()).contains(why[each]);
+    }
+    assertThat(Sha256.digest(Files.readAllBytes(data.resolve("corpus.db"))).value())
+        .isEqualTo(database);
+    assertThat(names(data)).doesNotContain("restore");
+    assertThat(run("check").code()).isZero();
+  }
+
+  @Test
+  void restore_overACorpusThatIsNewer_isRefused_untilItIsSaidTwice() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    add(3);
+
+    CliRun once = restore(checkpoint, "--replace");
+    CliRun never = restore(checkpoint);
+    CliRun twice = restore(checkpoint, "--replace", "--replace");
+
+    assertThat(never.code()).isEqualTo(2);
+    assertThat(never.err()).contains("there is a corpus in " + data + " already; say --replace");
+    assertThat(once.code()).isEqualTo(2);
+    assertThat(once.err())
+        .contains(
+            "it is newer than the backup: it has revision 4 and 1 erasures, the backup has 3 and 1",
+            "say --replace twice");
+    assertThat(twice.code()).as(twice.err()).isZero();
+    assertThat(run("export").out()).contains("Nurse 2").doesNotContain("Nurse 3");
+    Path replaced = Path.of(line(twice, "replaced"));
+    assertThat(mode(replaced)).isEqualTo("rwx------");
+    environment.put("CORE_DATA_DIR", replaced.toString());
+    assertThat(run("export").out()).as("it is kept").contains("Nurse 3");
+  }
+
+  @Test
+  void restore_overAnotherCorpus_isRefused() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    environment.put("CORE_DATA_DIR", folder.resolve("other").toString());
+    add(3);
+
+    CliRun refused = restore(checkpoint, "--replace", "--replace");
+
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("the backup is of another corpus, ", "an empty folder");
+    assertThat(run("export").out()).contains("Nurse 3");
+  }
+
+  /** SQLite takes the WAL of another database for its own. */
+  @Test
+  void restore_overADamagedDatabaseWithItsWal_isTheBackup() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
+      store.revisions().requestRebuild();
+      Files.copy(data.resolve("corpus.db-wal"), folder.resolve("wal"));
+    }
+    Files.writeString(data.resolve("corpus.db"), "not a database");
+    Files.copy(folder.resolve("wal"), data.resolve("corpus.db-wal"));
+
+    CliRun once = restore(checkpoint, "--replace");
+    CliRun twice = restore(checkpoint, "--replace", "--replace");
+
+    assertThat(once.err()).contains("it cannot be read, so it may have more than the backup");
+    assertThat(twice.code()).as(twice.err()).isZero();
+    assertThat(names(Path.of(line(twice, "replaced")))).contains("corpus.db", "corpus.db-wal");
+    assertThat(run("export").out()).contains("Nurse 1", "Nurse 2");
+    assertThat(run("check").code()).isZero();
+  }
+
+  @Test
+  void restore_repeatsWhatWasRemovedAndBannedAndNotRetained() throws IOException {
+    add(3);
+    add(4);
+    closed(3, 400);
+    closed(4, 399);
+    environment.put("CORE_RETAIN_CLOSED", "400d");
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    run("posting", "remove", FIRST, "--keep-out", "--reason", "order 17/2026");
+    String bans = file("kept-out.txt", run("posting", "kept-out").out());
+    String removed = file("removed.txt", id(2) + "  asked for by the employer\n\n" + id(9));
+
+    CliRun restored =
+        restore(checkpoint, "--replace", "--replace", "--kept-out", bans, "--removed", removed);
+
+    assertThat(restored.code()).as(restored.err()).isZero();
+    assertThat(restored.out())
+        .containsPattern("removed again +1\n")
+        .containsPattern("kept out again +1\n")
+        .containsPattern("not retained +1\n");
+    assertThat(run("export").out())
+        .contains("Nurse 4")
+        .doesNotContain("Nurse 1", "Nurse 2", "Nurse 3");
+    assertThat(run("posting", "kept-out").out()).contains(FIRST, "order 17/2026");
+    assertThat(restore(checkpoint, "--removed", file("bad.txt", id(1) + "\nwhat?\n")).err())
+        .contains("bad.txt:2: ");
+  }
+
+  @Test
+  void changesOfARestoredCorpus_areThoseOfAnotherIncarnation() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    add(3);
+    String before = newest();
+    restore(checkpoint, "--replace", "--replace");
+
+    add(5);
+
+    assertThat(newest()).isNotEqualTo(before);
+    try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
+      assertThat(store.revisions().newest()).as("both have gone on by one").isEqualTo(4);
+      assertThat(store.history().contains(CorpusPosition.ofCursor(before).orElseThrow())).isFalse();
+    }
+  }
+
+  /** As a kill leaves it that comes right after the database is in place. */
+  @Test
+  void restore_killedBeforeItsMarkIsInPlace_isFinishedByTheNext() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    add(3);
+    Path mark = data.resolve("corpus.db-mark");
+    byte[] before = Files.readAllBytes(mark);
+    restore(checkpoint, "--replace", "--replace");
+    Files.write(mark, before);
+    Files.createDirectory(data.resolve("restore"));
+    Files.createFile(data.resolve("restore/ready"));
+
+    CliRun closed = run("check");
+    CliRun finished = restore(checkpoint, "--replace", "--replace");
+
+    assertThat(closed.code()).as("until then").isEqualTo(1);
+    assertThat(closed.out()).contains("the database lacks acknowledged commits");
+    assertThat(finished.code()).isZero();
+    assertThat(finished.err()).contains("finished the restore that was interrupted");
+    assertThat(names(data)).doesNotContain("restore");
+    assertThat(run("check").code()).isZero();
+    assertThat(run("export").out()).contains("Nurse 2").doesNotContain("Nurse 3");
+  }
+
+  @Test
+  void restore_overACorpusThatSomebodyHasOpen_isRefused_andChangesNothing() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    add(3);
+    try (Store open = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
+      assertThat(open.revisions().newest()).isEqualTo(4);
+
+      CliRun refused = restore(checkpoint, "--replace", "--replace");
+
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err()).contains("has been locked by another process");
+    }
+    assertThat(names(data)).doesNotContain("restore").noneMatch(it -> it.startsWith("replaced"));
+    assertThat(run("export").out()).contains("Nurse 3");
+    assertThat(run("check").code()).isZero();
+  }
+
+  @Test
+  void restore_ofWhatIsNoWholeBackup_isRefused() throws IOException {
+    String checkpoint = checkpoint();
+    Path missing = folder.resolve("missing");
+    backup = missing;
+    assertThat(restore(checkpoint, "--replace").err()).contains("there is no folder " + missing);
+    backup = Files.createDirectory(folder.resolve("none"));
+    assertThat(restore(checkpoint, "--replace").err())
+        .contains("has no whole backup: there is no backup.json");
+    backup = folder.resolve("backup");
+    run("backup", backup.toString());
+    byte[] database = Files.readAllBytes(backup.resolve("corpus.db"));
+    database[database.length / 2] ^= 1;
+    Files.write(backup.resolve("corpus.db"), database);
+    assertThat(restore(checkpoint, "--replace").err())
+        .contains("corpus.db is not as it was written: take another backup");
+    Files.delete(backup.resolve("corpus.db"));
+    assertThat(restore(checkpoint, "--replace").err()).contains("corpus.db is missing");
+    Files.writeString(backup.resolve("backup.json"), "{\"schema\":\"corpus.backup/1\"}");
+    assertThat(restore(checkpoint, "--replace").err()).contains("backup.json is damaged");
+    assertThat(names(data)).doesNotContain("restore");
+    assertThat(run("check").code()).isZero();
+  }
+}

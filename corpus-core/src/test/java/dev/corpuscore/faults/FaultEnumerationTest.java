@@ -25,10 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every call that changes a file during an import, an erasure and a reindex fails once, fails from
- * then on, finds the disk full or read-only, or is the last that the process came to; of the last
- * kind the power went, too. Then: nothing acknowledged is lost, no acknowledged erasure is undone,
- * nothing was told wrongly, what is left is sound, and the work can be done again.
+ * Every call that changes a file during an import, an erasure, a reindex and a restore fails once,
+ * fails from then on, finds the disk full or read-only, or is the last that the process came to; of
+ * the last kind the power went, too. Then: nothing acknowledged is lost, no acknowledged erasure is
+ * undone, nothing was told wrongly, what is left is sound, and the work can be done again.
  *
  * <p>Some points drawn by {@code -Dseed}; all of them with {@code -Dpoints=all}, or a tenth of all
  * with {@code -Dpoints=all -Dpart=1/10} to {@code 10/10}.
@@ -58,7 +58,8 @@ class FaultEnumerationTest {
         List.of(
             CommandWork.importing(Files.createDirectory(folder.resolve("import"))),
             new ErasureWork(Files.createDirectory(folder.resolve("erasure"))),
-            CommandWork.reindexing(Files.createDirectory(folder.resolve("reindex"))));
+            CommandWork.reindexing(Files.createDirectory(folder.resolve("reindex"))),
+            new RestoreWork(Files.createDirectory(folder.resolve("restore"))));
     FaultTable table = new FaultTable(System.out::println);
     try (ExecutorService two =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {

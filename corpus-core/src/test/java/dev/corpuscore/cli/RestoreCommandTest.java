@@ -102,6 +102,21 @@ class RestoreCommandTest extends BackupFixture {
   }
 
   @Test
+  void restore_withACheckpointThatIsOlderThanTheBackup_isRefused() throws IOException {
+    String checkpoint = checkpoint();
+    erase("canary-bodil");
+    run("backup", backup.toString());
+
+    CliRun refused = restore(checkpoint, "--replace");
+    CliRun older = restore(checkpoint, "--replace", "--older");
+
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("is older than the backup: it has 1 entries, the ledger of the backup has 2");
+    assertThat(older.code()).as(older.err()).isZero();
+  }
+
+  @Test
   void restore_overACorpusThatIsNewer_isRefused_untilItIsSaidTwice() throws IOException {
     String checkpoint = checkpoint();
     run("backup", backup.toString());

@@ -108,6 +108,7 @@ public final class RestoreCommand implements Callable<Integer> {
     try (RestoreBackup restore =
             RestoreBackup.begin(settings, folder, keys, replace.length, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
+      replay.requireNewerThan(restore.backup().erasures());
       ReplayErasures.Counts erased = erase(restore, out);
       if (erased.refused() > 0) {
         return notRestored("the ledger was refused");

@@ -66,6 +66,29 @@ public final class LedgerReplay {
   }
 
   /**
+   * Refuses a checkpoint that is older than the ledger of a backup: it shows nothing of the time
+   * since. Not with {@code --older}.
+   *
+   * @param entries of the ledger of the backup
+   * @throws CorpusException {@code INVALID_REQUEST}
+   */
+  public void requireNewerThan(long entries) {
+    for (Path each : older ? List.<Path>of() : checkpoints) {
+      long size = CheckpointOption.read(each, null).size();
+      if (size < entries) {
+        throw new CorpusException(
+            ErrorCode.INVALID_REQUEST,
+            each
+                + " is older than the backup: it has "
+                + size
+                + " entries, the ledger of the backup has "
+                + entries
+                + "; give the newest one, or say --older, if there is none");
+      }
+    }
+  }
+
+  /**
    * Replays the lines of a file, and prints what came of them.
    *
    * @param file its path, or - for stdin

@@ -53,6 +53,14 @@ public interface IndexHolder extends AutoCloseable {
   boolean settle();
 
   /**
+   * Whether its files may still have what {@link HitBody#isErased} wants to leave them; then {@link
+   * #settle} is called without a pause.
+   */
+  default boolean isErasing() {
+    return false;
+  }
+
+  /**
    * Starts a rebuild with an empty index. Searches see the old index until {@link #publish}. After
    * a crash before {@link #commit} the old index is still there.
    */

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search index: the open, listed postings up to a revision. Thread-safe. Never uses the store.
+ * A search index: the postings that its {@link HitBody} wants, usually the open, listed ones, up to
+ * a revision. Thread-safe. Never uses the store.
  *
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
  * index cannot answer. Every implementation passes {@code WordContract}, {@code JoiningContract},

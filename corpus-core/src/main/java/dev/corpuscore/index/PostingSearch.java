@@ -47,6 +47,11 @@ public record PostingSearch(
     Joining joining,
     List<TextPart> parts,
     double leastRelevance) {
+  /**
+   * A moment before all expiries: at this {@code now} a search leaves out no posting of an index.
+   */
+  public static final Instant EVER = Instant.parse("0000-01-01T00:00:00Z");
+
   /** Totals are exact up to this many hits. */
   public static final int TOTAL_LIMIT = 10_000;
 

@@ -3,11 +3,11 @@ package dev.corpuscore.service;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Submissions.Unattributed;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Checks that nothing is damaged and that store and index agree. It is not a fault if the index
@@ -20,10 +20,44 @@ public final class CheckCorpus {
 
   private final Store store;
   private final PostingIndex index;
+  private final Kept kept;
 
   public CheckCorpus(Store store, PostingIndex index) {
+    this(store, index, Kept.OPEN);
+  }
+
+  private CheckCorpus(Store store, PostingIndex index, Kept kept) {
     this.store = store;
     this.index = index;
+    this.kept = kept;
+  }
+
+  /**
+   * Which postings an index has.
+   *
+   * @param name what sentences call the index
+   * @param has also of expired postings; a search leaves them out
+   * @param these of those that it has
+   * @param others of those that it must not have
+   */
+  private record Kept(String name, Predicate<Posting> has, String these, String others) {
+    private static final Kept OPEN =
+        new Kept("the index", Posting::isListedOpen, "open and listed", "closed or unlisted");
+    private static final Kept CLOSED =
+        new Kept(
+            "the historical index",
+            Posting::isListedClosed,
+            "closed and listed",
+            "open or unlisted");
+  }
+
+  /**
+   * Compares the index of closed postings with the store, which is not checked otherwise. Limits
+   * and errors as {@link #run}.
+   */
+  public static void compareHistorical(
+      Store store, PostingIndex historical, Store.Findings findings) {
+    new CheckCorpus(store, historical, Kept.CLOSED).compare(new CountedFindings(findings), 0);
   }
 
   /**
@@ -46,22 +80,29 @@ public final class CheckCorpus {
               + " because their sources have not been read since; run ./corpus commands drain, or"
               + " remove them");
     }
+    return compare(counted, unattributed.postings());
+  }
+
+  private Report compare(CountedFindings counted, long unattributed) {
     index
         .verify()
         .ifPresent(
-            damage -> counted.fault("the index is damaged: " + damage + "; run ./corpus reindex"));
+            damage ->
+                counted.fault(kept.name + " is damaged: " + damage + "; run ./corpus reindex"));
     PostingIndex.IndexState state = index.state();
     RevisionLog revisions = store.revisions();
     long newest = revisions.newest();
     if (state.generation() < 0) {
       counted.note(
-          "the index was made by another version and cannot be checked; ./corpus serve"
+          kept.name
+              + " was made by another version and cannot be checked; ./corpus serve"
               + " rebuilds it when it starts");
-      return new Report(0, 0, newest, 0, unattributed.postings(), counted.faults);
+      return new Report(0, 0, newest, 0, unattributed, counted.faults);
     }
     if (state.revision() > newest) {
       counted.fault(
-          "the index has reached revision "
+          kept.name
+              + " has reached revision "
               + state.revision()
               + ", the store only "
               + newest
@@ -71,7 +112,8 @@ public final class CheckCorpus {
     }
     if (state.revision() < newest) {
       counted.note(
-          "the index is behind the store (lag: "
+          kept.name
+              + " is behind the store (lag: "
               + (newest - state.revision())
               + "); ./corpus serve applies the missing changes within seconds while it runs, or"
               + " when it starts. If the lag is as large after a minute, look for"
@@ -83,7 +125,7 @@ public final class CheckCorpus {
         index.state().revision(),
         newest - state.revision(),
         noteLeftOut(counted),
-        unattributed.postings(),
+        unattributed,
         counted.faults);
   }
 
@@ -106,7 +148,7 @@ public final class CheckCorpus {
       index.forEach(
           entry -> {
             if (indexed.isUnseen(entry)) {
-              differences.add(entry.id() + " is in the index but not in the store");
+              differences.add(entry.id() + " is in " + kept.name + " but not in the store");
             }
           });
     }
@@ -125,12 +167,14 @@ public final class CheckCorpus {
           if (entry.leftOut() && ++count[0] <= SHOWN_LIMIT) {
             counted.note(
                 entry.id()
-                    + " is left out of the index, so no search finds it; the log says why, and"
+                    + " is left out of "
+                    + kept.name
+                    + ", so no search finds it; the log says why, and"
                     + " ./corpus reindex tries again");
           }
         });
     if (count[0] > SHOWN_LIMIT) {
-      counted.note("and " + (count[0] - SHOWN_LIMIT) + " more are left out of the index");
+      counted.note("and " + (count[0] - SHOWN_LIMIT) + " more are left out of " + kept.name);
     }
     return count[0];
   }
@@ -139,29 +183,25 @@ public final class CheckCorpus {
    * Compares one posting. If it changed after {@code reached}, the index may have the old or the
    * new version. If its row is damaged, that is a fault of the store alone.
    */
-  private static void compare(
+  private void compare(
       Change change, IndexedPostings indexed, long reached, Differences differences) {
     long found = indexed.revision(change.id(), change.revision());
     if (change.revision() > reached || change instanceof Change.Damaged) {
       return;
     }
-    long wanted = change instanceof Change.Put put && isIndexed(put.posting()) ? put.revision() : 0;
+    long wanted =
+        change instanceof Change.Put put && kept.has.test(put.posting()) ? put.revision() : 0;
     if (found == wanted) {
       return;
     }
     if (wanted == 0) {
-      differences.add(change.id() + " is in the index although it is closed or unlisted");
+      differences.add(change.id() + " is in " + kept.name + " although it is " + kept.others);
     } else if (found == 0) {
-      differences.add(change.id() + " is open and listed but not in the index");
+      differences.add(change.id() + " is " + kept.these + " but not in " + kept.name);
     } else {
       differences.add(
           change.id() + " is indexed as of revision " + found + ", the store has " + wanted);
     }
-  }
-
-  /** Expired postings are indexed, too; a search leaves them out. */
-  private static boolean isIndexed(Posting posting) {
-    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
   }
 
   /**

@@ -94,7 +94,7 @@ final class IndexUpdater {
     if (uncommitted && !rebuilding && (now || isPast(committedAt, longestWait))) {
       commit();
     }
-    if (page.isEmpty() && isPast(changedAt, QUIET)) {
+    if (page.isEmpty() && (holder.isErasing() || isPast(changedAt, QUIET))) {
       settle();
     }
     return !page.isEmpty();
@@ -112,12 +112,13 @@ final class IndexUpdater {
 
   /**
    * Lets the index settle if everything that was applied is committed. If nothing was applied, the
-   * index is not written to.
+   * index is not written to, unless something must leave its files.
    *
    * @return whether it is still settling
    */
   boolean settle() {
-    return changes > 0 && !unpublished && !uncommitted && holder.settle();
+    boolean any = changes > 0 || holder.isErasing();
+    return any && !unpublished && !uncommitted && holder.settle();
   }
 
   /** Commits what is published and releases the index. */

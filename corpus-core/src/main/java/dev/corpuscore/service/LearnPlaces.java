@@ -31,6 +31,7 @@ public final class LearnPlaces {
   private final CatalogStore catalog;
   private final PlaceStore places;
   private final Gazetteer gazetteer;
+  private final boolean elsewhere;
   private long used = Long.MIN_VALUE;
   private @Nullable Pass pass;
 
@@ -38,10 +39,23 @@ public final class LearnPlaces {
    * @param gazetteer the one by which the index of this process knows where postings are
    */
   public LearnPlaces(Store store, Gazetteer gazetteer) {
+    this(store, gazetteer, false);
+  }
+
+  private LearnPlaces(Store store, Gazetteer gazetteer, boolean elsewhere) {
     this.revisions = store.revisions();
     this.catalog = store.catalog();
     this.places = store.places();
     this.gazetteer = gazetteer;
+    this.elsewhere = elsewhere;
+  }
+
+  /**
+   * For a second index with the same gazetteer. Its generation begins once the first one's has; it
+   * learns no names, and gives none to the gazetteer.
+   */
+  public static LearnPlaces elsewhere(Store store, Gazetteer gazetteer) {
+    return new LearnPlaces(store, gazetteer, true);
   }
 
   /**
@@ -52,7 +66,9 @@ public final class LearnPlaces {
    *     the gazetteer is unchanged
    */
   public void use(long generation) {
-    if (generation != used) {
+    if (elsewhere) {
+      used = generation;
+    } else if (generation != used) {
       use(generation, places.learned(generation).orElse(new byte[0]));
     }
   }
@@ -61,10 +77,15 @@ public final class LearnPlaces {
    * Prepares the names of a generation that is about to begin, and gives them to the gazetteer.
    * Each call reads one page of postings at most.
    *
+   * <p>Nothing was ever learned for a generation that no index was made again for.
+   *
    * @return false if there is more to read; call again, with the generation that is wanted then
    */
   boolean prepare(long generation) {
     Optional<byte[]> stored = places.learned(generation);
+    if (elsewhere) {
+      return stored.isPresent() || generation == used || generation == 0;
+    }
     if (stored.isEmpty()) {
       stored = learn(generation);
     }

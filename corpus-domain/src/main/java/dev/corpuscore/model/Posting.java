@@ -16,6 +16,16 @@ public record Posting(
     return new Posting(id, digest, content, record.at(now, content.expiresAt()), revision);
   }
 
+  /** Whether the index of open postings has it, though it may have expired by now. */
+  public boolean isListedOpen() {
+    return record.listed() && !record.isClosed();
+  }
+
+  /** Whether the index of closed postings has it. */
+  public boolean isListedClosed() {
+    return record.listed() && record.isClosed();
+  }
+
   /** Whether a search at {@code now} may show it. */
   public boolean searchable(Instant now) {
     return record.listed()

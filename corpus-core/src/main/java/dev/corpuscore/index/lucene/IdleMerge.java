@@ -57,6 +57,24 @@ final class IdleMerge {
     return true;
   }
 
+  /**
+   * Starts a merge, likewise, of every segment that has deleted documents, so that their bytes
+   * leave the disk at the next commit.
+   *
+   * @return whether a merge was started; false if the disk has no space
+   */
+  boolean erase(IndexWriter writer, List<LeafReaderContext> segments) throws IOException {
+    long bytes = 0;
+    for (LeafReaderContext segment : segments) {
+      bytes += segment.reader().hasDeletions() ? bytes(segment) : 0;
+    }
+    if (room() < ROOM * bytes) {
+      return false;
+    }
+    writer.forceMergeDeletes(false);
+    return true;
+  }
+
   private long room() throws IOException {
     FileStore disk = Files.getFileStore(folder);
     return disk.getUsableSpace();

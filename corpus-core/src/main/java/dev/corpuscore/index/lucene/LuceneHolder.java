@@ -7,9 +7,7 @@ import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.thread.BackgroundThreads;
 import dev.corpuscore.thread.ParallelWork;
 import java.io.IOException;
@@ -19,6 +17,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +37,12 @@ final class LuceneHolder implements IndexHolder {
   private boolean settling;
   private boolean open = true;
 
+  /** Whether changes were applied since the last publish; only of an index that is erased. */
+  private boolean unpublished;
+
+  /** Whether the files may have what must leave them. A holder does not know what was before it. */
+  private boolean erasing;
+
   /**
    * @param start the state of the writer
    */
@@ -54,12 +59,14 @@ final class LuceneHolder implements IndexHolder {
     this.published = start;
     this.committed = start;
     this.generation = start.generation();
+    this.erasing = index.body().isErased();
   }
 
   @Override
   public void apply(List<Change> changes) {
     run(
         () -> {
+          noteErased(changes);
           Queue<Change.Put> failed = new ConcurrentLinkedQueue<>();
           work.run(changes, (documents, some) -> apply(documents, some, failed));
           for (Change.Put put : failed) {
@@ -77,7 +84,7 @@ final class LuceneHolder implements IndexHolder {
 
   private void apply(PostingDocument documents, Change change, Queue<Change.Put> failed)
       throws IOException {
-    if (change instanceof Change.Put put && searched(put.posting())) {
+    if (change instanceof Change.Put put && index.body().has(put.posting())) {
       try {
         writer.updateDocument(id(put.id()), documents.of(put.posting()));
       } catch (RuntimeException | Error e) {
@@ -116,8 +123,23 @@ final class LuceneHolder implements IndexHolder {
     return new Term(Fields.ID, id.value());
   }
 
-  private static boolean searched(Posting posting) {
-    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
+  /**
+   * Notes whether the files may now have what must leave them. A posting that is open again may
+   * stay; what was applied and not published cannot be looked up.
+   */
+  private void noteErased(List<Change> changes) {
+    if (index.body().isErased()) {
+      erasing |= restarted || unpublished || changes.stream().anyMatch(this::erases);
+      unpublished = true;
+    }
+  }
+
+  private boolean erases(Change change) {
+    if (change instanceof Change.Put put && index.body().has(put.posting())) {
+      return index.read(change.id(), body -> !index.body().isOf(body, put.posting())).orElse(false);
+    }
+    boolean open = change instanceof Change.Put put && put.posting().isListedOpen();
+    return !open && !index.ids(change.id().value(), 1).isEmpty();
   }
 
   @Override
@@ -126,6 +148,7 @@ final class LuceneHolder implements IndexHolder {
         () -> {
           published = new IndexState(revision, generation, root);
           restarted = false;
+          unpublished = false;
           index.snapshots().show(DirectoryReader.open(writer), published);
         });
   }
@@ -165,7 +188,14 @@ final class LuceneHolder implements IndexHolder {
       commitPublished();
     }
     // changes that came during the merge may be worth another merge
-    settling = idleMerge.gather(writer, index.snapshots().segments());
+    List<LeafReaderContext> segments = index.snapshots().segments();
+    erasing &= segments.stream().anyMatch(it -> it.reader().hasDeletions());
+    settling = erasing ? idleMerge.erase(writer, segments) : idleMerge.gather(writer, segments);
+  }
+
+  @Override
+  public boolean isErasing() {
+    return erasing;
   }
 
   /** Whether a merge waits or runs; Lucene reports these two separately. */

@@ -320,6 +320,10 @@ public final class LuceneIndex implements PostingIndex {
     return folder.path();
   }
 
+  HitBody body() {
+    return body;
+  }
+
   PostingDocument newDocument() {
     return new PostingDocument(body, ranking);
   }

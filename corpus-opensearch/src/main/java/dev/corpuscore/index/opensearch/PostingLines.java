@@ -18,7 +18,6 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingState;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -51,15 +50,15 @@ final class PostingLines {
   }
 
   /**
-   * The lines of one change. An open, listed posting is indexed; a damaged posting is left out; the
-   * document of any other posting is deleted.
+   * The lines of one change. A posting that the index has is indexed; a damaged one is left out;
+   * the document of any other posting is deleted.
    */
   byte[] of(Change change) {
     if (change instanceof Change.Damaged) {
       return leftOut(change);
     }
     ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 14);
-    if (change instanceof Change.Put put && searched(put.posting())) {
+    if (change instanceof Change.Put put && body.has(put.posting())) {
       lines.writeBytes(head("index", change));
       write(put.posting(), lines);
       lines.write('\n');
@@ -94,10 +93,6 @@ final class PostingLines {
             + change.revision()
             + ",\"version_type\":\"external_gte\"}}\n";
     return head.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private static boolean searched(Posting posting) {
-    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
   }
 
   private void write(Posting posting, ByteArrayOutputStream out) {

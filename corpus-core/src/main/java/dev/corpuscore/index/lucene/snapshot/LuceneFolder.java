@@ -120,6 +120,7 @@ public final class LuceneFolder implements AutoCloseable {
   public static IndexWriterConfig config(OpenMode mode) {
     TieredMergePolicy merges = new TieredMergePolicy();
     merges.setSegmentsPerTier(6);
+    merges.setForceMergeDeletesPctAllowed(0); // where all deleted documents are to go
     return new IndexWriterConfig(null)
         .setOpenMode(mode)
         .setCodec(BodyFormat.codec())

@@ -22,6 +22,8 @@ import java.util.function.Supplier;
  * @param indexes of the module
  */
 record SearchCluster(ClusterIndexes indexes, ClusterIndexes.Address address) {
+  private static final String HISTORICAL = "historical-index";
+
   /**
    * The cluster of the settings; empty if the index is in the data dir. Connects to nothing.
    *
@@ -55,12 +57,22 @@ record SearchCluster(ClusterIndexes indexes, ClusterIndexes.Address address) {
 
   /** Opens the index of a store; creates it if there is none. */
   PostingIndex open(Store store, HitBody body) {
-    return indexes.open(address, name(store), body, rightToChange(store));
+    return indexes.open(address, name(store), body, rightToChange(store, "index"));
+  }
+
+  /** As {@link #open}, for the index of closed postings. */
+  PostingIndex openHistorical(Store store, HitBody body) {
+    return indexes.open(address, historical(store), body, rightToChange(store, HISTORICAL));
   }
 
   /** Deletes the index of a store; not if a process holds it. */
   void discard(Store store) {
-    indexes.discard(address, name(store), rightToChange(store));
+    indexes.discard(address, name(store), rightToChange(store, "index"));
+  }
+
+  /** As {@link #discard}, for the index of closed postings. */
+  void discardHistorical(Store store) {
+    indexes.discard(address, historical(store), rightToChange(store, HISTORICAL));
   }
 
   /** The index with a bound on concurrent searches. */
@@ -74,7 +86,11 @@ record SearchCluster(ClusterIndexes indexes, ClusterIndexes.Address address) {
     return "corpus-" + store.corpusId();
   }
 
-  private static Supplier<Optional<HeldLock>> rightToChange(Store store) {
-    return () -> store.tryLock("index").map(HeldLock.class::cast);
+  private static String historical(Store store) {
+    return "corpus-historical-" + store.corpusId();
+  }
+
+  private static Supplier<Optional<HeldLock>> rightToChange(Store store, String lock) {
+    return () -> store.tryLock(lock).map(HeldLock.class::cast);
   }
 }

@@ -19,6 +19,7 @@ import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.AnnounceInstance;
 import dev.corpuscore.service.CheckHealth;
@@ -110,7 +111,7 @@ public final class Server implements AutoCloseable {
     Corpus corpus = openStore();
     ServedIndex index = openIndex(corpus);
     Services services = startServices(corpus);
-    UseCases useCases = useCases(corpus, index, services);
+    UseCases useCases = useCases(corpus, index, openHistorical(corpus), services);
     tellSearchEngines(useCases.following().changes(), services.sources().fetcher());
     return listen(bearers, corpus, index, services, useCases);
   }
@@ -152,6 +153,19 @@ public final class Server implements AutoCloseable {
     return new ServedIndex(index, follow, written, searchable, restored);
   }
 
+  private UseCases.@Nullable Historical openHistorical(Corpus corpus) {
+    PostingIndex closed = HistoricalIndex.openUnspoilt(settings, corpus).orElse(null);
+    if (closed == null) {
+      return null;
+    }
+    BoundedIndex index = opened.add(Corpus.bounded(closed, settings));
+    opened.add(HistoricalIndex.follower(corpus, closed, threads)).start();
+    RevisionWatch.Searchable searchable = opened.add(RevisionWatch.of(closed, threads));
+    searchable.start();
+    return UseCases.Historical.of(
+        corpus.store(), index, corpus.gazetteer(), corpus.occupations(), searchable, clock);
+  }
+
   /** What works beside requests, and for several use cases. */
   private record Services(
       Signer signer,
@@ -185,7 +199,11 @@ public final class Server implements AutoCloseable {
     return new Services(signer, erasure, sources, refresh, maintenance);
   }
 
-  private UseCases useCases(Corpus corpus, ServedIndex served, Services services) {
+  private UseCases useCases(
+      Corpus corpus,
+      ServedIndex served,
+      UseCases.@Nullable Historical historical,
+      Services services) {
     Store store = corpus.store();
     ErasureServices erasure = services.erasure();
     Maintenance maintenance = services.maintenance();
@@ -202,6 +220,7 @@ public final class Server implements AutoCloseable {
             build,
             settings.legacyIds(),
             clock),
+        historical,
         UseCases.Proving.of(store, services.signer(), clock),
         new UseCases.Erasing(erasure.erase(), erasure.drain()),
         UseCases.Following.of(store, served.index(), served.written(), served.searchable()),
@@ -239,6 +258,10 @@ public final class Server implements AutoCloseable {
     // closed before the server, which would wait for those who wait for a change
     opened.add(served.written());
     opened.add(served.searchable());
+    UseCases.Historical historical = useCases.historical();
+    if (historical != null) {
+      opened.add(historical.searchable());
+    }
     // opened last and so closed first: a drain can take long, and running requests are waited for
     opened.add(services.maintenance().drain());
     // the first of all that ends: balancers stop sending requests while running ones are answered

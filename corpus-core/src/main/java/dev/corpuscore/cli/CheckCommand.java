@@ -2,6 +2,7 @@ package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
+import dev.corpuscore.app.HistoricalIndex;
 import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
@@ -10,6 +11,7 @@ import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CheckCorpus;
@@ -99,10 +101,23 @@ final class CheckCommand implements Callable<Integer> {
         Findings findings = new Findings(out, corpus.store(), 0)) {
       Optional<Report> report =
           findings.part(() -> new CheckCorpus(corpus.store(), corpus.index()).run(findings));
+      findings.part(() -> historical(settings, corpus, findings));
       participants(settings, held, corpus.store(), findings);
       table(report, findings.count).print(out);
       return findings.count;
     }
+  }
+
+  /** Returns whether there is an index of closed postings, which was compared then. */
+  private static boolean historical(Settings settings, Corpus corpus, Findings findings) {
+    Optional<PostingIndex> opened = HistoricalIndex.open(settings, corpus);
+    opened.ifPresent(
+        index -> {
+          try (index) {
+            CheckCorpus.compareHistorical(corpus.store(), index, findings);
+          }
+        });
+    return opened.isPresent();
   }
 
   /** An index that cannot be opened is one fault; the store is checked anyway. */

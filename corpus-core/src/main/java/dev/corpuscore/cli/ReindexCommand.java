@@ -1,15 +1,18 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.HistoricalIndex;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.FollowState;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.ServiceThreads;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -42,11 +45,26 @@ final class ReindexCommand implements Callable<Integer> {
     try (Corpus corpus = openDamagedOrNot(settings);
         FollowRevisions follower = corpus.follower()) {
       follower.start();
-      watch(corpus, follower, generation);
+      watch(corpus, corpus.index(), follower, generation);
       new IndexCatchUp(context, corpus, follower).await();
+      historical(settings, corpus, generation);
     }
     context.printLine("the index is new");
     return ExitCode.DONE;
+  }
+
+  /** The index of closed postings, if there is one, is made again likewise. */
+  private void historical(Settings settings, Corpus corpus, long generation)
+      throws InterruptedException {
+    PostingIndex historical = HistoricalIndex.openUnspoilt(settings, corpus).orElse(null);
+    if (historical != null) {
+      try (historical;
+          FollowRevisions follower =
+              HistoricalIndex.follower(corpus, historical, new ServiceThreads())) {
+        follower.start();
+        watch(corpus, historical, follower, generation);
+      }
+    }
   }
 
   private Corpus openDamagedOrNot(Settings settings) {
@@ -62,15 +80,15 @@ final class ReindexCommand implements Callable<Integer> {
     }
   }
 
-  private void watch(Corpus corpus, FollowRevisions follower, long generation)
+  private void watch(Corpus corpus, PostingIndex index, FollowRevisions follower, long generation)
       throws InterruptedException {
     long newest = corpus.store().revisions().newest();
     long total = corpus.store().postings().count(context.clock().instant()).postings();
     boolean told = false;
     try (Progress progress = Progress.start(context, "reindex", total, Progress.Unit.POSTINGS)) {
-      for (IndexState state = corpus.index().state();
+      for (IndexState state = index.state();
           state.generation() < generation || state.revision() < newest;
-          state = corpus.index().state()) {
+          state = index.state()) {
         FollowState work = follower.state();
         if (work.failure() != null) {
           throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());

@@ -248,6 +248,11 @@ public enum Setting {
       "`true`: the `id` of an ad is JobTech's number, if a `jobtech` source owns the ad and no other"
           + " ad has the number; `GET /api/search`, `/api/ad/{id}` and `/similar` only, and either"
           + " id leads to the ad. Streams and changes keep `p_…`"),
+  HISTORICAL(
+      Kind.PLAIN,
+      "CORE_HISTORICAL",
+      "`false`",
+      "`true`: [closed ads](historical.md) are served. The same on every instance"),
   INDEX_COPIES(
       Kind.PLAIN,
       "CORE_INDEX_COPIES",

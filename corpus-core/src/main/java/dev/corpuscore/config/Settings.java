@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
  *     ZoneOffset#UTC}
  * @param legacyIds whether ads are known by the numbers that JobTech gave them
+ * @param historical whether closed postings are served
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
  * @param retainClosed how long after its closing a posting is kept, whole days; null for ever
@@ -61,6 +62,7 @@ public record Settings(
     @Nullable Path occupations,
     ZoneId legacyZone,
     boolean legacyIds,
+    boolean historical,
     @Nullable Path indexCopies,
     @Nullable Path checkpointDir,
     @Nullable WitnessSettings witness,
@@ -110,6 +112,7 @@ public record Settings(
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
             in.parsed(Setting.LEGACY_IDS, SettingParsers::flag, false),
+            in.parsed(Setting.HISTORICAL, SettingParsers::flag, false),
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
             in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
             WitnessSettings.read(in),
@@ -144,6 +147,7 @@ public record Settings(
         occupations,
         legacyZone,
         legacyIds,
+        historical,
         indexCopies,
         checkpointDir,
         witness,

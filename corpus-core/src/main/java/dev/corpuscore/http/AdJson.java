@@ -8,6 +8,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.AdShape;
 import dev.corpuscore.page.jobtech.AdTime;
@@ -57,9 +58,16 @@ final class AdJson implements AdWriter {
     ObjectNode description = object(ad, "description");
     description.put("text", content.description());
     description.put("text_formatted", content.descriptionHtml());
-    ad.put("removed", false);
+    putRemoved(ad, posting);
     ad.put("relevance", 0);
     return whole(ad);
+  }
+
+  private void putRemoved(ObjectNode ad, Posting posting) {
+    ad.put("removed", posting.record().isClosed());
+    if (posting.record().state() instanceof PostingState.Closed closed) {
+      ad.put("removed_date", time(closed.at(), posting.content()));
+    }
   }
 
   /** The whole object, in which only what the mask shows has its value. */
@@ -77,7 +85,11 @@ final class AdJson implements AdWriter {
 
   @Override
   public byte[] withoutRelevance(Posting posting) {
-    byte[] ad = bytes(posting);
+    return cutRelevance(bytes(posting));
+  }
+
+  /** The same ad without its relevance of 0; changes {@code ad}. */
+  static byte[] cutRelevance(byte[] ad) {
     ad[ad.length - RELEVANCE.length()] = '}';
     return Arrays.copyOf(ad, ad.length - RELEVANCE.length() + 1);
   }

@@ -28,13 +28,17 @@ import dev.corpuscore.service.transparency.ReadRoots;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All use cases of a served corpus, by what they are for; the record of each group creates its own,
  * for the server and for its tests. None of them closes what it is given.
+ *
+ * @param historical null if no closed postings are served
  */
 public record UseCases(
     Searching searching,
+    @Nullable Historical historical,
     Proving proving,
     Erasing erasing,
     Following following,
@@ -88,6 +92,35 @@ public record UseCases(
           new ReadContacts(store.postings(), clock),
           new ReadHistory(store.postings(), clock),
           new Republished(store.catalog()));
+    }
+  }
+
+  /**
+   * To find closed postings.
+   *
+   * @param search searches at {@link dev.corpuscore.index.PostingSearch#EVER}
+   * @param legacyIds under which no ad is known
+   */
+  public record Historical(
+      SearchPostings search, LegacyIds legacyIds, RevisionWatch.Searchable searchable) {
+    /**
+     * Creates the use cases of an index.
+     *
+     * @param index of the closed postings, with bounded searches
+     * @param searchable watches it; started, or about to be
+     */
+    public static Historical of(
+        Store store,
+        PostingIndex index,
+        Gazetteer gazetteer,
+        Occupations occupations,
+        RevisionWatch.Searchable searchable,
+        Clock clock) {
+      LookUpPosting lookUp = new LookUpPosting(store.postings(), index, clock);
+      return new Historical(
+          new SearchPostings(index, gazetteer, occupations),
+          new LegacyIds(store.catalog(), lookUp, false),
+          searchable);
     }
   }
 

@@ -63,6 +63,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real store and a real index behind a real socket, on a clock that stands still. */
@@ -73,6 +74,8 @@ public final class ServedCorpus extends HttpCaller {
 
   /** The URL of the posting that {@link #example} asks for. */
   static final String EXAMPLE = "https://a.example/1";
+
+  private static final String CLOSED_EXAMPLE = "https://a.example/closed";
 
   private static final int BATCH = 1_000;
   private static final JsonMapper JSON = new JsonMapper();
@@ -141,6 +144,7 @@ public final class ServedCorpus extends HttpCaller {
                 new Build(VERSION, "test"),
                 corpus.legacyIds(),
                 clock),
+            historical(checked, clock),
             UseCases.Proving.of(checked, signer, clock),
             new UseCases.Erasing(erasure.erase(), erasure.drain()),
             UseCases.Following.of(checked, this.index, watch, searchable),
@@ -168,6 +172,18 @@ public final class ServedCorpus extends HttpCaller {
             new Api.Instance(this.index, threads, folder));
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
+  }
+
+  private UseCases.@Nullable Historical historical(Store checked, Clock clock) {
+    if (!corpus.isHistorical()) {
+      return null;
+    }
+    BoundedIndex bounded = corpus.closing(new BoundedIndex(corpus.historical(), 2, 4, 128));
+    RevisionWatch.Searchable reached =
+        corpus.closing(RevisionWatch.of(corpus.historical(), threads));
+    reached.start();
+    return UseCases.Historical.of(
+        checked, bounded, corpus.gazetteer(), corpus.occupations(), reached, clock);
   }
 
   private static RemoveClosed keeping(Store store, Clock clock) {
@@ -198,6 +214,9 @@ public final class ServedCorpus extends HttpCaller {
 
   private static ServedCorpus open(
       TestCorpus corpus, List<PostingContent> postings, ServedCorpusOptions serving) {
+    if (serving.historical()) {
+      corpus.historical();
+    }
     for (int from = 0; from < postings.size(); from += BATCH) {
       List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
       corpus.store().postings().update(batch.stream().map(ServedCorpus::update).toList());
@@ -263,6 +282,11 @@ public final class ServedCorpus extends HttpCaller {
     try (FollowRevisions follow = corpus.follower(store.revisions(), index)) {
       follow.catchUp();
     }
+    if (corpus.isHistorical()) {
+      try (FollowRevisions follow = corpus.historicalFollower()) {
+        follow.catchUp();
+      }
+    }
   }
 
   /** As {@link #metric}, of what only operators see. */
@@ -291,7 +315,10 @@ public final class ServedCorpus extends HttpCaller {
     return server.routes().all();
   }
 
-  /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
+  /**
+   * A path that a route answers 200, where there is a posting at {@link #EXAMPLE}, and closed ones
+   * are served.
+   */
   String example(String path) {
     return switch (path) {
       case "/ledger/checkpoint", "/roots/checkpoint" -> published(path);
@@ -315,6 +342,7 @@ public final class ServedCorpus extends HttpCaller {
           "/api/ad/{id}/similar",
           "/api/joblinks/{id}" ->
           path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());
+      case "/api/historical/ad/{id}" -> closed(path);
       case "/assets/{name}" -> Assets.STYLE;
       case "/docs/viewer/{name}" -> ViewerFiles.STYLE;
       case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
@@ -322,6 +350,18 @@ public final class ServedCorpus extends HttpCaller {
       case "/api/v2/stream" -> "/api/v2/stream?updated-after=2026-01-01T00:00:00";
       default -> path;
     };
+  }
+
+  /** The same path, of a posting that is closed now. */
+  private String closed(String path) {
+    Instant seen = Instant.parse("2026-01-01T00:00:00Z");
+    PostingRecord open =
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen);
+    put(
+        PostingContent.of(CLOSED_EXAMPLE, "Cook").build(),
+        open.closed(PostingState.ClosedReason.WITHDRAWN, NOW));
+    follow();
+    return path.replace("{id}", UrlIdentities.of(CLOSED_EXAMPLE).postingId().value());
   }
 
   /** The same path, once somebody was erased and the logs are published. */

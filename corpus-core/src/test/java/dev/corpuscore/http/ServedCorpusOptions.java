@@ -20,6 +20,7 @@ import java.util.function.UnaryOperator;
  * @param waiting the largest number of waiting searches
  * @param health the time limit of the health check; long, because other tests use the machine too
  * @param publisher who publishes the pages; by default nobody is named
+ * @param historical whether closed postings are served, too
  * @param client the base address of the client product; by default nobody listens there
  */
 record ServedCorpusOptions(
@@ -32,7 +33,8 @@ record ServedCorpusOptions(
     ListenOptions listen,
     Duration health,
     String client,
-    Publisher publisher) {
+    Publisher publisher,
+    boolean historical) {
   static final ServedCorpusOptions USUAL =
       new ServedCorpusOptions(
           Bearers.of(HttpCaller.CONTROL, HttpCaller.LIFECYCLE),
@@ -44,49 +46,128 @@ record ServedCorpusOptions(
           ListenOptions.on("127.0.0.1", 0),
           Duration.ofSeconds(20),
           "http://127.0.0.1:1",
-          Publisher.UNNAMED);
+          Publisher.UNNAMED,
+          false);
+
+  /** As {@link #USUAL}, and closed postings are served. */
+  static final ServedCorpusOptions HISTORICAL = USUAL.withHistorical();
+
+  private ServedCorpusOptions withHistorical() {
+    return new ServedCorpusOptions(
+        bearers, rules, before, checked, threads, waiting, listen, health, client, publisher, true);
+  }
 
   ServedCorpusOptions with(Bearers those) {
     return new ServedCorpusOptions(
-        those, rules, before, checked, threads, waiting, listen, health, client, publisher);
+        those,
+        rules,
+        before,
+        checked,
+        threads,
+        waiting,
+        listen,
+        health,
+        client,
+        publisher,
+        historical);
   }
 
   ServedCorpusOptions with(FetchRules those) {
     return new ServedCorpusOptions(
-        bearers, those, before, checked, threads, waiting, listen, health, client, publisher);
+        bearers,
+        those,
+        before,
+        checked,
+        threads,
+        waiting,
+        listen,
+        health,
+        client,
+        publisher,
+        historical);
   }
 
   ServedCorpusOptions before(UnaryOperator<PostingIndex> index) {
     return new ServedCorpusOptions(
-        bearers, rules, index, checked, threads, waiting, listen, health, client, publisher);
+        bearers,
+        rules,
+        index,
+        checked,
+        threads,
+        waiting,
+        listen,
+        health,
+        client,
+        publisher,
+        historical);
   }
 
   ServedCorpusOptions on(ListenOptions that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, that, health, client, publisher);
+        bearers,
+        rules,
+        before,
+        checked,
+        threads,
+        waiting,
+        that,
+        health,
+        client,
+        publisher,
+        historical);
   }
 
   /** Wraps index and store; one search thread, and two searches may wait. */
   ServedCorpusOptions behind(UnaryOperator<PostingIndex> index, UnaryOperator<Store> store) {
     return new ServedCorpusOptions(
-        bearers, rules, index, store, 1, 2, listen, health, client, publisher);
+        bearers, rules, index, store, 1, 2, listen, health, client, publisher, historical);
   }
 
   /** With this time limit of the health check. */
   ServedCorpusOptions healthTimeout(Duration that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, listen, that, client, publisher);
+        bearers,
+        rules,
+        before,
+        checked,
+        threads,
+        waiting,
+        listen,
+        that,
+        client,
+        publisher,
+        historical);
   }
 
   /** With a client product at this base address. */
   ServedCorpusOptions withClient(String that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, listen, health, that, publisher);
+        bearers,
+        rules,
+        before,
+        checked,
+        threads,
+        waiting,
+        listen,
+        health,
+        that,
+        publisher,
+        historical);
   }
 
   /** Published by this one. */
   ServedCorpusOptions publishedBy(Publisher that) {
     return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, listen, health, client, that);
+        bearers,
+        rules,
+        before,
+        checked,
+        threads,
+        waiting,
+        listen,
+        health,
+        client,
+        that,
+        historical);
   }
 }

@@ -1,6 +1,7 @@
 package dev.corpuscore.service;
 
 import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.http.ClosedBodies;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
@@ -48,6 +49,7 @@ public final class TestCorpus implements AutoCloseable {
   private Occupations occupations = Occupations.NONE;
   private ZoneId legacyZone = ZoneOffset.UTC;
   private boolean legacyIds;
+  private @Nullable PostingIndex historical;
   private volatile Instant now;
 
   /** What is in this folder already, else an empty corpus; it is {@link #NOW}. */
@@ -97,6 +99,30 @@ public final class TestCorpus implements AutoCloseable {
       index = open;
     }
     return open;
+  }
+
+  /** The index of closed postings, which are served where this was called before. */
+  public PostingIndex historical() {
+    PostingIndex open = historical;
+    if (open == null) {
+      HitBodies bodies = new HitBodies(gazetteer, occupations, legacyZone);
+      open =
+          closing(
+              LuceneIndex.open(file("historical"), new ClosedBodies(bodies), IndexOpener.PATIENT));
+      historical = open;
+    }
+    return open;
+  }
+
+  /** Whether closed postings are served. */
+  public boolean isHistorical() {
+    return historical != null;
+  }
+
+  /** What keeps the index of closed postings up to the store. */
+  public FollowRevisions historicalFollower() {
+    return new FollowRevisions(
+        store().revisions(), historical(), LearnPlaces.elsewhere(store(), gazetteer));
   }
 
   /** Shows the time that a test has set. */
@@ -247,6 +273,11 @@ public final class TestCorpus implements AutoCloseable {
         throw new AssertionError("the index is held elsewhere");
       }
     }
+    if (isHistorical()) {
+      try (FollowRevisions follow = historicalFollower()) {
+        follow.catchUp();
+      }
+    }
   }
 
   /** What {@code check} finds. */
@@ -283,6 +314,7 @@ public final class TestCorpus implements AutoCloseable {
   public void close() {
     store = null;
     index = null;
+    historical = null;
     List<Exception> failures = new ArrayList<>();
     while (!opened.isEmpty()) {
       try {

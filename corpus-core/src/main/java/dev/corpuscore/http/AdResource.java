@@ -169,7 +169,8 @@ final class AdResource implements Resource {
     return known.isEmpty() ? all : known;
   }
 
-  private static Problem.Thrown notFound(String detail, Map<String, JsonNode> more) {
+  /** The 404 that clients of JobTech's API understand, too. */
+  static Problem.Thrown notFound(String detail, Map<String, JsonNode> more) {
     Map<String, JsonNode> members = new HashMap<>(more);
     members.put("message", NODES.stringNode(MESSAGE));
     return new Problem.Thrown(ErrorCode.NOT_FOUND, detail, members);

@@ -97,6 +97,12 @@ final class ApiRoutes {
     LinksResource links =
         new LinksResource(searching.links(), ads, searching.search(), api::queryContext);
     ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
+    UseCases.Historical historical = useCases.historical();
+    HistoricalResource closed = new HistoricalResource(historical, api::queryContext);
+    ReadAfterWrite ofClosed =
+        historical == null
+            ? order
+            : new ReadAfterWrite(following.written(), historical.searchable());
     AdStreams streams =
         new AdStreams(following.changes(), searching.contacts(), writer, api.clock());
     List<Route> all = new ArrayList<>();
@@ -129,9 +135,11 @@ final class ApiRoutes {
             Route.get(JobFeedResource.PATH, Access.PUBLIC, jobs(api, url)).at(costs.jobs()),
             Route.legacy(
                     "/api/search",
-                    order.notOlder(
-                        new SearchResource(
-                            searching.search(), searching.contacts(), ids, api::queryContext)))
+                    closed.searchOr(
+                        order.notOlder(
+                            new SearchResource(
+                                searching.search(), searching.contacts(), ids, api::queryContext)),
+                        ofClosed.notOlder(closed.search())))
                 .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
                 .at(costs.search()),
             Route.legacy(
@@ -149,6 +157,13 @@ final class ApiRoutes {
                 .at(costs.search()),
             Route.legacy("/api/joblinks", order.notOlder(links)).at(costs.search()),
             Route.legacy("/api/joblinks/{id}", order.notOlder(links::job)).at(costs.search()),
+            Route.legacy("/api/historical/search", ofClosed.notOlder(closed.search()))
+                .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
+                .at(costs.search()),
+            Route.legacy("/api/historical/stats", ofClosed.notOlder(closed::statistics))
+                .at(costs.search()),
+            Route.legacy("/api/historical/ad/{id}", ofClosed.notOlder(closed::ad))
+                .at(costs.search()),
             Route.get(
                     "/api/insights",
                     Access.PUBLIC,

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.gazetteer.NamedPlace;
+import dev.corpuscore.http.historical.HistoricalParameters;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;
 import dev.corpuscore.http.search.HitExplanations;
@@ -24,40 +25,64 @@ import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.UseCases;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /api/search}: ads in the legacy shape. */
+/** {@code GET /api/search}, of open or of closed ads: ads in the legacy shape. */
 final class SearchResource implements Resource {
   private static final int FRAME_BYTES = 2_048;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final SearchPostings search;
-  private final ReadContacts contacts;
+  private final Function<SearchPage, Map<PostingId, AdContacts>> contacts;
   private final PageBodies bodies;
   private final LegacyIds ids;
   private final Supplier<QueryContext> context;
+  private final BiFunction<Request, QueryContext, AdSearch> reader;
 
-  SearchResource(
-      SearchPostings search, ReadContacts contacts, LegacyIds ids, Supplier<QueryContext> context) {
+  private SearchResource(
+      SearchPostings search,
+      Function<SearchPage, Map<PostingId, AdContacts>> contacts,
+      LegacyIds ids,
+      Supplier<QueryContext> context,
+      BiFunction<Request, QueryContext, AdSearch> reader) {
     this.search = search;
     this.contacts = contacts;
     this.bodies = new PageBodies(search);
     this.ids = ids;
     this.context = context;
+    this.reader = reader;
+  }
+
+  SearchResource(
+      SearchPostings search, ReadContacts contacts, LegacyIds ids, Supplier<QueryContext> context) {
+    this(search, page -> PageBodies.contacts(page, contacts), ids, context, AdSearch::of);
+  }
+
+  /** Of closed ads, which name nobody. */
+  static SearchResource historical(UseCases.Historical closed, Supplier<QueryContext> context) {
+    return new SearchResource(
+        closed.search(),
+        page -> Map.of(),
+        closed.legacyIds(),
+        context,
+        (request, now) -> AdSearch.of(request, now, HistoricalParameters::search));
   }
 
   @Override
   public Response answer(Request request) {
     long begun = System.nanoTime();
     QueryContext now = context.get();
-    AdSearch asked = AdSearch.of(request, now);
+    AdSearch asked = reader.apply(request, now);
     Found found = found(asked);
     AdHits hits = new AdHits(asked, ids, now.gazetteer(), explanations(asked, found, now));
     SearchPage page = found.page();
@@ -159,7 +184,7 @@ final class SearchResource implements Resource {
 
   /** The hits of a page, of each what a mask shows; the store is asked once whom they name. */
   private HitStream.HitWriter writer(SearchPage page, AdHits hits, FieldMask shown) {
-    Map<PostingId, AdContacts> people = PageBodies.contacts(page, contacts);
+    Map<PostingId, AdContacts> people = contacts.apply(page);
     return (out, place, first) -> {
       Hit hit = page.hits().get(place);
       byte[] body = bodies.of(hit);

@@ -2,6 +2,8 @@ package dev.corpuscore.service;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.catalog.Freshness;
@@ -100,9 +102,10 @@ public record UseCases(
    *
    * @param search searches at {@link dev.corpuscore.index.PostingSearch#EVER}
    * @param legacyIds under which no ad is known
+   * @param begun the newest revision when this began: an index without it may be new, and empty
    */
   public record Historical(
-      SearchPostings search, LegacyIds legacyIds, RevisionWatch.Searchable searchable) {
+      SearchPostings search, LegacyIds legacyIds, RevisionWatch.Searchable searchable, long begun) {
     /**
      * Creates the use cases of an index.
      *
@@ -120,7 +123,21 @@ public record UseCases(
       return new Historical(
           new SearchPostings(index, gazetteer, occupations),
           new LegacyIds(store.catalog(), lookUp, false),
-          searchable);
+          searchable,
+          store.revisions().newest());
+    }
+
+    /**
+     * The searches, once the index has what there was when this began.
+     *
+     * @throws CorpusException {@code UNAVAILABLE} until then
+     */
+    public SearchPostings whole() {
+      if (searchable.newest() < begun && searchable.read() < begun) {
+        throw new CorpusException(
+            ErrorCode.UNAVAILABLE, "the index of closed ads is being made; try again later");
+      }
+      return search;
     }
   }
 

@@ -59,7 +59,7 @@ class OpenApiAnswersTest {
         ServedCorpus.of(
             folder,
             List.of(full(), least()),
-            ServedCorpusOptions.USUAL.withClient(client.url().toString()));
+            ServedCorpusOptions.HISTORICAL.withClient(client.url().toString()));
     document = OpenApiDocument.of(corpus);
   }
 

@@ -38,7 +38,10 @@ class OpenApiTest {
   @BeforeAll
   static void serve(TestCorpus data) {
     corpus =
-        ServedCorpus.of(data, List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()));
+        ServedCorpus.of(
+            data,
+            List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()),
+            ServedCorpusOptions.HISTORICAL);
     document = OpenApiDocument.of(corpus);
   }
 
@@ -70,6 +73,8 @@ class OpenApiTest {
                     SearchFilter.names(),
                     Stream.of(
                         "q",
+                        "historical-from",
+                        "historical-to",
                         "limit",
                         "offset",
                         "sort",

@@ -45,6 +45,9 @@ class ProtectedRoutesTest {
           "/api/ad/{id}/similar",
           "/api/joblinks",
           "/api/joblinks/{id}",
+          "/api/historical/search",
+          "/api/historical/stats",
+          "/api/historical/ad/{id}",
           "/api/postings",
           "/api/insights",
           "/insights",
@@ -281,7 +284,7 @@ class ProtectedRoutesTest {
     return ServedCorpus.of(
         folder,
         List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()),
-        ServedCorpusOptions.USUAL
+        ServedCorpusOptions.HISTORICAL
             .with(BearerSet.judge(Settings.read(environment).credentials()))
             .behind(
                 it -> index.before(PostingIndex.class, it), it -> store.before(Store.class, it)));

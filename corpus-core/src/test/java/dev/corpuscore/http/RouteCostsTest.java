@@ -46,6 +46,9 @@ class RouteCostsTest {
             "/api/ad/{id}/similar",
             "/api/joblinks",
             "/api/joblinks/{id}",
+            "/api/historical/search",
+            "/api/historical/stats",
+            "/api/historical/ad/{id}",
             "/api/insights",
             "/api/postings",
             "/api/corpus/search")
@@ -305,7 +308,7 @@ class RouteCostsTest {
       all.add(ad(number, text.length == 0 ? "" : text[0]));
     }
     return ServedCorpus.of(
-        data, all, ServedCorpusOptions.USUAL.behind(index -> index, this::observed));
+        data, all, ServedCorpusOptions.HISTORICAL.behind(index -> index, this::observed));
   }
 
   private static PostingContent ad(int number, String text) {

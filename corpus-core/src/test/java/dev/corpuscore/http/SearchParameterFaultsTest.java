@@ -50,7 +50,7 @@ class SearchParameterFaultsTest {
     assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
     assertFaults("/api/search?historical-from=2020-01-01", "?historical-from");
     assertThat(corpus.get("/api/search?historical-to=2020-01-01").body())
-        .contains("this corpus serves no closed ads");
+        .contains("only of a corpus with CORE_HISTORICAL=true");
     assertThat(corpus.json("/api/search?relevance-threshold=0&limit=0").has("warnings")).isFalse();
   }
 

@@ -40,7 +40,10 @@ class VaryTest {
   @BeforeAll
   static void serve(TestCorpus data) {
     corpus =
-        ServedCorpus.of(data, List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()));
+        ServedCorpus.of(
+            data,
+            List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()),
+            ServedCorpusOptions.HISTORICAL);
   }
 
   @ParameterizedTest

@@ -19,10 +19,12 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.store.PostingUpdate;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A corpus whose index is on OpenSearch. */
 class SearchClusterTest {
   private static final Clock CLOCK = Clock.systemUTC();
+  private static final Build BUILD = new Build("test", "none");
 
   @TempDir Path folder;
 
@@ -42,7 +45,7 @@ class SearchClusterTest {
 
   @Test
   void served_healthAndSearchesComeFromTheCluster() {
-    try (Server server = Server.start(settings(), CLOCK, new Build("test", "none"))) {
+    try (Server server = Server.start(settings(), CLOCK, BUILD)) {
       assertThat(WholeAnswer.at(server.url().resolve("healthz")).body())
           .contains("\"search\":{\"kind\":\"opensearch\",\"ok\":true");
       assertThat(WholeAnswer.at(server.url().resolve("api/search?q=nurse")).body())
@@ -84,14 +87,48 @@ class SearchClusterTest {
     }
   }
 
+  @Test
+  void closedPosting_isInAnIndexOfItsOwn_asLongAsThatIsWanted() {
+    try (Corpus corpus = Corpus.openOrCreate(settings(), CLOCK)) {
+      Instant now = CLOCK.instant();
+      PostingRecord open = record(now);
+      put(corpus, nurse(1, "Lund"), open);
+      put(corpus, nurse(2, "Lund"), open.closed(PostingState.ClosedReason.GONE, now));
+    }
+    try (Server server = Server.start(settings("CORE_HISTORICAL", "true"), CLOCK, BUILD)) {
+      URI search = server.url().resolve("api/historical/search?q=nurse");
+      assertThat(WholeAnswer.at(search, "X-Corpus-Revision", "2", "Prefer", "wait=30").body())
+          .contains("\"value\":1,", "https://jobs.example.com/2")
+          .doesNotContain("https://jobs.example.com/1");
+      assertThat(historicalIndexes()).contains("corpus-historical-");
+    }
+    try (Server server = Server.start(settings(), CLOCK, BUILD)) {
+      URI search = server.url().resolve("api/historical/search?q=nurse");
+      assertThat(WholeAnswer.at(search).statusCode()).isEqualTo(404);
+      assertThat(historicalIndexes()).isEmpty();
+    }
+  }
+
+  private static String historicalIndexes() {
+    URI node = SharedNode.get().address().nodes().getFirst();
+    return WholeAnswer.at(node.resolve("/_cat/indices/corpus-historical-*?h=index")).body().strip();
+  }
+
   private static void update(Corpus corpus, int number, String place) {
-    Instant now = CLOCK.instant();
-    PostingContent content =
-        PostingContent.of("https://jobs.example.com/" + number, "Nurse")
-            .locations(List.of(Location.ofText(place)))
-            .build();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
+    put(corpus, nurse(number, place), record(CLOCK.instant()));
+  }
+
+  private static PostingRecord record(Instant now) {
+    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
+  }
+
+  private static PostingContent nurse(int number, String place) {
+    return PostingContent.of("https://jobs.example.com/" + number, "Nurse")
+        .locations(List.of(Location.ofText(place)))
+        .build();
+  }
+
+  private static void put(Corpus corpus, PostingContent content, PostingRecord record) {
     UrlIdentity at = UrlIdentities.of(content.url());
     PostingUpdate.Rule put = stored -> new PostingUpdate.Decision.Put(content, record);
     corpus
@@ -111,11 +148,15 @@ class SearchClusterTest {
         .hasMessage("OpenSearch at 127.0.0.1:9 cannot be connected to");
   }
 
-  private Settings settings() {
-    return Settings.read(
-        Map.of(
-            "CORE_DATA_DIR", folder.toString(),
-            "CORE_HTTP_PORT", "0",
-            "CORE_SEARCH_URL", SharedNode.get().address().nodes().getFirst().toString()));
+  /** Settings with these names and values besides. */
+  private Settings settings(String... more) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_DATA_DIR", folder.toString());
+    environment.put("CORE_HTTP_PORT", "0");
+    environment.put("CORE_SEARCH_URL", SharedNode.get().address().nodes().getFirst().toString());
+    for (int at = 0; at < more.length; at += 2) {
+      environment.put(more[at], more[at + 1]);
+    }
+    return Settings.read(environment);
   }
 }

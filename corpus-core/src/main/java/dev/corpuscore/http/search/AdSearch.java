@@ -5,6 +5,7 @@ import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.PostingSearch;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,18 @@ public record AdSearch(
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
   public static AdSearch of(Request request, QueryContext context) {
+    return of(request, context, SearchParameters::ofAds);
+  }
+
+  /**
+   * As {@link #of(Request, QueryContext)}, of another route.
+   *
+   * @param reader what reads words, filters and page, as {@link SearchParameters#ofAds}
+   */
+  public static AdSearch of(
+      Request request,
+      QueryContext context,
+      BiFunction<Parameters, QueryContext, PostingSearch> reader) {
     Parameters in = request.parameters().withoutEmpty();
     Boolean brief = in.parsed("resdet", AdSearch::isBrief);
     FieldMask fields = in.parsed(FIELDS, FieldMask::parse);
@@ -57,8 +70,7 @@ public record AdSearch(
       in.fault(FIELDS, "and " + FIELDS_HEADER + " are both given, which counts is not clear");
     }
     FreetextHeaders headers = FreetextHeaders.of(in, request);
-    PostingSearch search =
-        SearchParameters.ofAds(in, context).joined(headers.joining()).withPositions();
+    PostingSearch search = reader.apply(in, context).joined(headers.joining()).withPositions();
     List<Circle> circles = Circle.read(in, context.gazetteer());
     FieldMask hits = fields == null ? answer.of(HITS) : fields;
     boolean exact = SearchParameters.isExact(in) || headers.asTyped();

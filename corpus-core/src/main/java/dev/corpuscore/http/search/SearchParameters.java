@@ -30,6 +30,11 @@ public final class SearchParameters {
   public static final String PARTS = "qfields";
   public static final String LEAST_RELEVANCE = "relevance-threshold";
 
+  /** From when on, and until when, closed ads were published. */
+  public static final String HISTORICAL_FROM = "historical-from";
+
+  public static final String HISTORICAL_TO = "historical-to";
+
   private static final String FILL = "fill";
   private static final String EXPLAIN = "explain";
   private static final String EXACT = "exact";
@@ -43,7 +48,7 @@ public final class SearchParameters {
 
   /** What JobSearch has and is not served: to leave it out would find more than was asked for. */
   private static final Set<String> NOT_SERVED =
-      Set.of("occupation-collection", "historical-from", "historical-to");
+      Set.of("occupation-collection", HISTORICAL_FROM, HISTORICAL_TO);
 
   /** Clients write {@code 0.5}, {@code .5} and {@code 1e-05}. */
   private static final Pattern SHARE =
@@ -229,7 +234,7 @@ public final class SearchParameters {
   }
 
   /** Of what nobody has read, what must not be left out is a fault. */
-  static void refuseUnread(Parameters in, boolean strict) {
+  public static void refuseUnread(Parameters in, boolean strict) {
     for (String name : in.unread()) {
       if (strict || NOT_SERVED.contains(name)) {
         in.fault(name, strict ? "is not a parameter of this route" : notServed(name));
@@ -239,7 +244,8 @@ public final class SearchParameters {
 
   private static String notServed(String name) {
     return name.startsWith("historical-")
-        ? "is not served here: this corpus serves no closed ads"
+        ? "is not served here: closed ads are found by GET /api/search and /api/historical/search"
+            + " alone, and only of a corpus with CORE_HISTORICAL=true"
         : "is not served here";
   }
 

@@ -33,8 +33,13 @@ public final class SearchTimes {
   }
 
   /** Until then; of a day, until it ends. */
-  static Instant before(String text) {
+  public static Instant before(String text) {
     return time(text, LocalMoment.LAST);
+  }
+
+  /** A time, or a day from its beginning on. */
+  public static Instant from(String text) {
+    return time(text, LocalMoment.FIRST);
   }
 
   /** A time with a zone, one without, in Stockholm, or a day there. */

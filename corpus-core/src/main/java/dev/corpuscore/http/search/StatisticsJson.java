@@ -23,7 +23,7 @@ public final class StatisticsJson {
   private static final Locale SWEDISH = Locale.of("sv");
 
   /** The same search, counting what {@link #write} needs besides. */
-  static PostingSearch prepared(PostingSearch search) {
+  public static PostingSearch prepared(PostingSearch search) {
     if (!search.stats().contains(Facet.COUNTRY) || search.statsLimit() == 0) {
       return search;
     }

@@ -1,0 +1,146 @@
+package dev.corpuscore.http.historical;
+
+import static dev.corpuscore.http.search.SearchParameters.HISTORICAL_FROM;
+import static dev.corpuscore.http.search.SearchParameters.HISTORICAL_TO;
+
+import dev.corpuscore.http.search.QueryContext;
+import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.search.SearchTimes;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.TextQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What the query strings of the routes of closed ads ask for. */
+public final class HistoricalParameters {
+  /** Searches here end sooner than any of these, so every value is honoured. */
+  private static final String TIMEOUT = "request-timeout";
+
+  private static final int MOST_SECONDS = 600;
+
+  private static final int ALMOST_A_SECOND = 999_999_999;
+
+  /** How many values of each statistic are shown. */
+  private static final int VALUES = 10;
+
+  private static final int MOST_VALUES = 30;
+
+  /** Clients write a year, too, alone or with a time of its first day. */
+  private static final Pattern YEAR = Pattern.compile("([0-9]{4})(T.*)?");
+
+  /** The facets that JobTech counts and we do, by the same names. */
+  private static final List<Facet> COUNTED =
+      List.of(
+          Facet.OCCUPATION_NAME,
+          Facet.OCCUPATION_GROUP,
+          Facet.OCCUPATION_FIELD,
+          Facet.EMPLOYMENT_TYPE,
+          Facet.COUNTRY,
+          Facet.REGION,
+          Facet.MUNICIPALITY);
+
+  /** What JobTech counts by; our values have all three. */
+  private static final List<String> COUNTED_BY =
+      List.of("concept_id", "legacy_ams_taxonomy_id", "label");
+
+  private HistoricalParameters() {}
+
+  /** Whether a request for open ads asks for closed ones. */
+  public static boolean isAsked(Parameters in) {
+    return in.withoutEmpty().hasAny(List.of(HISTORICAL_FROM, HISTORICAL_TO));
+  }
+
+  /**
+   * Reads all of {@code GET /api/historical/search}: what {@link SearchParameters#ofAds} reads, and
+   * when ads were published.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static PostingSearch search(Parameters in, QueryContext context) {
+    List<Condition> all = new ArrayList<>();
+    between(in).ifPresent(all::add);
+    Season.read(in, context.now()).ifPresent(all::add);
+    in.number(TIMEOUT, MOST_SECONDS, 1, MOST_SECONDS);
+    PostingSearch asked = SearchParameters.ofAds(in, context);
+    all.add(asked.filter());
+    return asked.toBuilder().filter(new Condition.And(all)).now(PostingSearch.EVER).build();
+  }
+
+  private static Optional<Condition> between(Parameters in) {
+    Double from = in.parsed(HISTORICAL_FROM, HistoricalParameters::from);
+    Double to = in.parsed(HISTORICAL_TO, HistoricalParameters::to);
+    return from == null && to == null
+        ? Optional.empty()
+        : Optional.of(
+            new Condition.Range(
+                Facet.PUBLISHED,
+                from == null ? Double.NEGATIVE_INFINITY : from,
+                to == null ? Double.POSITIVE_INFINITY : to));
+  }
+
+  /** Ads are dated in whole seconds, so from a time between two of them on means the later one. */
+  private static double from(String text) {
+    return SearchTimes.from(inYear(text, "-01-01")).plusNanos(ALMOST_A_SECOND).getEpochSecond();
+  }
+
+  private static double to(String text) {
+    return SearchTimes.before(inYear(text, "-12-31")).getEpochSecond();
+  }
+
+  private static String inYear(String text, String day) {
+    Matcher year = YEAR.matcher(text);
+    if (!year.matches()) {
+      return text;
+    }
+    String time = year.group(2);
+    return year.group(1) + (time == null ? day : "-01-01" + time);
+  }
+
+  /**
+   * Reads all of {@code GET /api/historical/stats}. What it does not know is treated as in {@link
+   * SearchParameters#ofAds}.
+   *
+   * @return a search without hits, whose statistics are asked for
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static PostingSearch statistics(Parameters in) {
+    List<Facet> facets = in.all("taxonomy-type", HistoricalParameters::facet);
+    in.parsed("stats-by", HistoricalParameters::requireCountedBy);
+    int values = in.clamped("limit", VALUES, 0, MOST_VALUES);
+    SearchParameters.refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
+    in.throwIfFaulty();
+    return PostingSearch.of(TextQuery.everything(), PostingSearch.EVER)
+        .exactTotal(true)
+        .stats(facets.isEmpty() ? COUNTED : facets.stream().distinct().toList())
+        .statsLimit(values)
+        .build();
+  }
+
+  private static Facet facet(String text) {
+    return COUNTED.stream()
+        .filter(it -> it.wire().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused(
+                    COUNTED.stream()
+                            .map(Facet::wire)
+                            .collect(Collectors.joining(", ", "must be one of ", ""))
+                        + "; others are not counted here"));
+  }
+
+  private static String requireCountedBy(String text) {
+    if (!COUNTED_BY.contains(text)) {
+      throw new Refused("must be one of " + String.join(", ", COUNTED_BY));
+    }
+    return text;
+  }
+}

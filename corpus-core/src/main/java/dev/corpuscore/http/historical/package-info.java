@@ -1,0 +1,5 @@
+/** What requests for closed ads ask for. */
+@NullMarked
+package dev.corpuscore.http.historical;
+
+import org.jspecify.annotations.NullMarked;

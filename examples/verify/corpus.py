@@ -26,13 +26,15 @@ def postings(lines):
 
 def root(found):
     """(root, number of leaves) of the postings that are listed."""
-    leaves = []
-    for posting in found.values():
-        if posting["record"]["listed"]:
-            leaf = {"id": posting["id"], "digest": posting["digest"],
-                    "state": posting["record"]["state"], "expiresAt": posting["expiresAt"]}
-            leaves.append((key(posting["id"]), leaf_hash(written(leaf))))
-    return _root(leaves, 0), len(leaves)
+    listed = [(key(posting["id"]), hashed) for posting, hashed in leaves(found)]
+    return trie(listed), len(listed)
+
+
+def leaves(found):
+    """[(posting, hash of its leaf)] of the postings that are listed."""
+    return [(posting, leaf_hash(written({
+        "id": posting["id"], "digest": posting["digest"], "state": posting["record"]["state"],
+        "expiresAt": posting["expiresAt"]}))) for posting in found.values() if posting["record"]["listed"]]
 
 
 def key(posting):
@@ -53,12 +55,13 @@ def climb(posting, leaf, path):
     return hashed
 
 
-def _root(leaves, depth):
-    if not leaves:
+def trie(listed, depth=0):
+    """The root over (key, hash) of all leaves."""
+    if not listed:
         return hashlib.sha256(b"").digest()
-    if len(leaves) == 1:
-        return leaves[0][1]
-    return node_hash(*(_root([it for it in leaves if it[0][depth] == bit], depth + 1)
+    if len(listed) == 1:
+        return listed[0][1]
+    return node_hash(*(trie([it for it in listed if it[0][depth] == bit], depth + 1)
                        for bit in "01"))
 
 

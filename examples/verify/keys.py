@@ -1,6 +1,5 @@
 """What keys.json says of itself: whose keys, introduced by which entries, and where they end."""
 import datetime
-import struct
 
 import signed
 import tree
@@ -20,6 +19,13 @@ def for_corpus(jwks, corpus):
     """Refuses what is said by another corpus than the one that the keys are for."""
     if jwks.get("corpusId", corpus).lower() != corpus.lower():
         raise Refused("it is of the corpus %s, and the keys are for %s" % (corpus, jwks["corpusId"]))
+
+
+def in_use(jwks, key, time):
+    """Refuses what a key signed that was not in use then; both ends of a use belong to it."""
+    if not any(signed.public(it) == key and it.get("corpusUsedFrom", time) <= time
+               <= it.get("corpusUsedUntil", time) for it in uses(jwks)):
+        raise Refused("it is signed by %s, which was not in use at %s" % (signed.key_id(key), time))
 
 
 def not_after_its_end(jwks, said, key):
@@ -64,7 +70,7 @@ def entries(bundles):
     for bundle in bundles:
         at = 0
         while at < len(bundle):
-            length, = struct.unpack_from(">H", bundle, at)
+            length = int.from_bytes(bundle[at:at + 2], "big")
             if at + 2 + length > len(bundle):
                 raise Refused("a bundle of entries was cut")
             found.append(bundle[at + 2:at + 2 + length])
@@ -79,12 +85,13 @@ def introduced(jwks, log, said):
         raise Refused("the entries are not those of the checkpoint")
     for use in uses(jwks):
         at = use.get("corpusEntry")
-        if at not in range(len(log)) or log[int(at)] not in [
-                _entry(jwks, use, later) for later in (False, True)]:
+        if at not in range(len(log)) or not introduces(log[int(at)], jwks, use):
             raise Refused("no entry of the log has introduced the key %s as of %s"
-                          % (use["kid"], use.get("corpusUsedFrom")))
-        ends(jwks, use) if "corpusUsedUntil" in use else None
+                          % (signed.key_id(signed.public(use)), use.get("corpusUsedFrom")))
+        last(jwks, use)
     known, before, at_once = [use["corpusEntry"] for use in uses(jwks)], None, False
+    if len(set(known)) < len(known):
+        raise Refused("the set has a use of a key twice")
     for at, entry in enumerate(map(_said, log)):
         time = _time(entry.get("madeAt") or entry.get("usedFrom"))
         if entry.get("schema") == KEY:
@@ -98,6 +105,17 @@ def introduced(jwks, log, said):
                               " was made later" % (at, entry["usedFrom"]))
             at_once = at_once or not entry["enteredLater"]
         before = time
+
+
+def last(jwks, use):
+    """Refuses ends of a replaced key that no later key has signed."""
+    return ends(jwks, use) if "corpusUsedUntil" in use else []
+
+
+def introduces(entry, jwks, use):
+    """Whether an entry of the log of roots is the one that introduced this use of a key."""
+    return {"corpusPurpose", "corpusUsedFrom"} <= set(use) and entry in [
+        _entry(jwks, use, later) for later in (False, True)]
 
 
 def _entry(jwks, use, later):

@@ -86,13 +86,14 @@ def replaced(jwks, time):
     """The ids of the keys in whose place another one had come before this time."""
     last = {}
     for jwk in jwks["keys"]:
-        until = jwk.get("corpusUsedUntil", "9999-12-31T23:59:59Z")
-        last[jwk.get("kid")] = max(until, last.get(jwk.get("kid"), until))
+        if jwk.get("kty") == "OKP" and jwk.get("crv") == "Ed25519":
+            name, until = key_id(public(jwk)), jwk.get("corpusUsedUntil", "9999-12-31T23:59:59Z")
+            last[name] = max(until, last.get(name, until))
     return {name for name, until in last.items() if until < time}
 
 
 def payload(envelope, kind, known):
-    """The bytes in a DSSE envelope that one of the known keys has signed."""
+    """(bytes, signer) of a DSSE envelope that one of the known keys has signed."""
     if envelope.get("payloadType") != kind:
         raise Refused("the envelope's payloadType is not " + kind)
     content = _base64(envelope["payload"])
@@ -103,7 +104,7 @@ def payload(envelope, kind, known):
         if key is None:
             unknown.append(str(signature["keyid"]))
         elif verifies(key, signed, _base64(signature["sig"])):
-            return content
+            return content, key
         else:
             raise Refused("the envelope's signature is not right")
     raise Refused("the envelope is signed by another key: " + ", ".join(unknown))
@@ -133,34 +134,41 @@ def text_of(note):
 
 def note(note, name, known):
     """The one of these keys that has signed a note under this name."""
-    text, key, signature = _signature(note, name, {_note_hash(name, key): key for key in known})
+    hashes = {_note_hash(name, key): key for key in known}
+    found = _signature(note, name, hashes)
+    if not found:
+        raise Refused("is not signed by %s+%s" % (name, ", ".join(it.hex() for it in hashes)))
+    text, key, signature = found
     if not verifies(key, text.encode("utf-8"), signature):
         raise Refused("the signature of " + name + " is not right")
     return key
 
 
-def cosigned(note, text):
-    """(name, time) of the cosignature (C2SP tlog-cosignature) of the witness with this key."""
-    name, key = verifier(text, COSIGNER)
-    said, key, signature = _signature(note, name, {_note_hash(name, key, COSIGNER): key})
-    time = int.from_bytes(signature[:8], "big")
-    message = "cosignature/v1\ntime %d\n%s" % (time, said)
-    if not verifies(key, message.encode("utf-8"), signature[8:]):
+def cosigned(note, name, key):
+    """(name, time) of the cosignature (C2SP tlog-cosignature) of a witness; None if there is none."""
+    found = _signature(note, name, {_note_hash(name, key, COSIGNER): key})
+    if not found:
+        return None
+    time = int.from_bytes(found[2][:8], "big")
+    message = "cosignature/v1\ntime %d\n%s" % (time, found[0])
+    if not verifies(key, message.encode("utf-8"), found[2][8:]):
         raise Refused("the cosignature of " + name + " is not right")
     return name, time
 
 
 def _signature(note, name, hashes):
-    """(text, key, signature) of the first signature of this name with one of these hashes."""
+    """(text, key, signature) of the first signature of this name with one of these hashes, or None.
+    Those of others are not verified, but must have the form of a signature."""
     text, lines = text_of(note)
+    found = []
     for line in lines:
         dash, signer, signature = (line.split(" ") + ["", ""])[:3]
-        if dash != "\u2014":
-            raise Refused("is not a signed note")
         signature = _base64(signature)
+        if dash != "\u2014" or line.count(" ") != 2 or len(signature) < 5:
+            raise Refused("is not a signed note: a line is not that of a signature")
         if signer == name and signature[:4] in hashes:
-            return text, hashes[signature[:4]], signature[4:]
-    raise Refused("is not signed by %s+%s" % (name, ", ".join(it.hex() for it in hashes)))
+            found.append((text, hashes[signature[:4]], signature[4:]))
+    return found[0] if found else None
 
 
 def _base64(text, url=False):

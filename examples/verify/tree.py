@@ -1,6 +1,7 @@
 """Merkle trees of transparency logs: RFC 6962, with the algorithms of RFC 9162, section 2.1."""
 import base64
 import hashlib
+import re
 
 from canonical import Refused
 
@@ -25,13 +26,11 @@ def root(hashes):
 
 def checkpoint(text):
     """(origin, size, root) of a checkpoint, the text of a signed note."""
-    lines = text.split("\n")
-    if len(lines) < 4 or not lines[1].isdigit() or str(int(lines[1])) != lines[1]:
-        raise Refused("is not a checkpoint: origin, size and root, each on a line")
-    hashed = base64.b64decode(lines[2], validate=True)
-    if len(hashed) != 32:
-        raise Refused("has a root that is not of 32 bytes")
-    return lines[0], int(lines[1]), hashed
+    read = re.fullmatch("([^\\s]{1,200})\n(0|[1-9][0-9]{0,17})\n([A-Za-z0-9+/]{43}=)\n", text, re.ASCII)
+    hashed = base64.b64decode(read.group(3)) if read else b""
+    if not read or base64.b64encode(hashed).decode() != read.group(3):
+        raise Refused("is not a checkpoint: origin, size and root, each on a line, and no other line")
+    return read.group(1), int(read.group(2)), hashed
 
 
 def included(index, size, leaf, path, top):

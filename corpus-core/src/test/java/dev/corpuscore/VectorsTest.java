@@ -7,18 +7,24 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.service.roles.VerifySnapshot;
+import dev.corpuscore.service.transparency.VerifyBundle;
 import dev.corpuscore.service.transparency.VerifyKeys;
 import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.service.transparency.VerifyReceipt;
 import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.NoteKey;
+import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.signature.Witnesses;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import dev.corpuscore.transparency.Checkpoint;
@@ -145,8 +151,23 @@ class VectorsTest {
           case "inclusion" -> isProofOfTheReceipt(vector.bytes());
           case "checkpoint" -> grewFromTheOlder(vector.bytes());
           case "ended" -> verify(vector.bytes(), keys("ended")).fault() == null;
-          case "keys" -> areIntroduced(vector.bytes());
+          case "keys", "keys-late", "keys-early", "keys-in-time" ->
+              areIntroduced(
+                  vector.bytes(), Vector.read(vector.format() + "/given/entries"), vector);
+          case "entries" ->
+              areIntroduced(Vector.read("entries/given/keys.json"), vector.bytes(), vector);
+          case "verifier" -> isKeyOfTheLog(vector.bytes());
+          case "alone" ->
+              VerifyPostingProof.run(vector.bytes(), keys("alone"), null).faults().isEmpty();
+          case "grown" -> isProofOfGrowth(vector.bytes());
+          case "signed" ->
+              VerifySnapshot.verify(vector.bytes(), keys("signed")).findings().isEmpty();
+          case "searched" ->
+              isFoundAgain(file(vector), FOLDER.resolve("searched/given/corpus.ndjson"));
+          case "export" -> isFoundAgain(FOLDER.resolve("export/given/snapshot.json"), file(vector));
           case "posting" -> isProofOfAPosting(vector.bytes());
+          case "bundle" -> isBundle(vector.bytes());
+          case "cosigned" -> isCosigned(vector.bytes());
           default -> throw new AssertionError("no verifier of " + vector.format());
         };
 
@@ -157,9 +178,10 @@ class VectorsTest {
   private static boolean isReceiptOfTheRequest(byte[] bytes) {
     try {
       Receipt receipt = ReceiptJson.read(bytes);
-      byte[] request = Vector.read("receipt/given/request.json");
+      Erasure request = ErasureJson.read(Vector.read("receipt/given/request.json"));
       return Arrays.equals(ReceiptJson.bytes(receipt), bytes)
-          && receipt.requestDigest().equals(ErasureJson.digest(ErasureJson.read(request)));
+          && receipt.requestDigest().equals(ErasureJson.digest(request))
+          && receipt.erasureId().equals(request.erasureId());
     } catch (CorpusException e) {
       return false;
     }
@@ -194,15 +216,61 @@ class VectorsTest {
     }
   }
 
-  private static boolean areIntroduced(byte[] set) {
+  private static boolean areIntroduced(byte[] set, byte[] entries, Vector vector) {
     TrustedKeys keys = TrustedKeys.read(set);
     try {
-      Checkpoint roots = checkpoint(Vector.read("keys/given/roots.txt"), keys);
-      List<byte[]> entries = EntryBundle.read(Vector.read("keys/given/entries"));
-      return VerifyKeys.faults(keys, entries, roots).isEmpty();
+      Checkpoint roots = checkpoint(Vector.read(vector.format() + "/given/roots.txt"), keys);
+      return VerifyKeys.faults(keys, EntryBundle.read(entries), roots).isEmpty();
     } catch (CorpusException e) {
       return false;
     }
+  }
+
+  private static boolean isKeyOfTheLog(byte[] key) {
+    try {
+      checkpoint(Vector.read("verifier/given/checkpoint.txt"), TrustedKeys.read(key));
+      return true;
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  /** The answer of {@code GET /ledger/proof?from=&to=}, with the checkpoint of its size. */
+  private static boolean isProofOfGrowth(byte[] answer) {
+    TrustedKeys keys = TrustedKeys.read(Vector.read("grown/given/key.txt"));
+    Checkpoint older = checkpoint(Vector.read("grown/given/older.txt"), keys);
+    JsonNode proof = StrictJson.read(answer);
+    List<byte[]> path = new ArrayList<>();
+    proof.get("path").forEach(it -> path.add(base64(it)));
+    try {
+      Checkpoint newer = SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys);
+      return proof.size() == 4
+          && proof.get("from").asLong() == older.size()
+          && proof.get("to").asLong() == newer.size()
+          && newer.origin().equals(older.origin())
+          && MerkleTree.isConsistent(older.size(), older.root(), newer.size(), newer.root(), path);
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  private static boolean isFoundAgain(Path snapshot, Path corpus) {
+    String keys = FOLDER.resolve("searched/given/keys.json").toString();
+    CliRun run =
+        CliRun.on(
+            FOLDER,
+            "snapshot",
+            "verify",
+            "--key",
+            keys,
+            "--corpus",
+            corpus.toString(),
+            snapshot.toString());
+    return run.code() == 0;
+  }
+
+  private static Path file(Vector vector) {
+    return FOLDER.resolve(vector.file());
   }
 
   private static boolean isProofOfAPosting(byte[] answer) {
@@ -247,23 +315,51 @@ class VectorsTest {
   }
 
   /** Whether an entry of the log names a receipt, or commits to it with this salt. */
-  private static boolean isOf(byte[] leaf, Digest receiptId, String salt) {
-    LeafVersion version = ErasureLeaf.version(leaf);
-    if (version == LeafVersion.SECOND && !salt.matches("[0-9a-f]{64}")) {
+  private static boolean isOf(byte[] entry, Digest receiptId, String salt) {
+    ErasureLeaf leaf = ErasureLeaf.read(entry);
+    return leaf.version() == LeafVersion.FIRST
+        ? leaf.receipt().equals(receiptId)
+        : salt.matches("[0-9a-f]{64}")
+            && leaf.receipt()
+                .equals(ErasureLeaf.receiptCommitment(receiptId, HexFormat.of().parseHex(salt)));
+  }
+
+  private static boolean isBundle(byte[] bundle) {
+    return VerifyBundle.run(
+            bundle,
+            keys("bundle"),
+            ErasureJson.read(Vector.read("bundle/given/request.json")),
+            witnesses("bundle/given/witness.txt"))
+        .faults()
+        .isEmpty();
+  }
+
+  /** Two of three witnesses must have cosigned. */
+  private static boolean isCosigned(byte[] note) {
+    Witnesses all =
+        witnesses(
+            "cosigned/given/witness-1.txt",
+            "cosigned/given/witness-2.txt",
+            "cosigned/given/witness-3.txt");
+    try {
+      checkpoint(note, TrustedKeys.read(Vector.read("cosigned/given/key.txt")));
+      new Witnesses(all.keys(), 2).require(SignedNote.read(text(note)));
+      return true;
+    } catch (CorpusException e) {
       return false;
     }
-    JsonNode said = StrictJson.read(leaf);
-    Digest receipt =
-        version == LeafVersion.FIRST
-            ? receiptId
-            : ErasureLeaf.receiptCommitment(receiptId, HexFormat.of().parseHex(salt));
-    ErasureLeaf expected =
-        new ErasureLeaf(
-            version,
-            receipt,
-            new Digest(said.path("commitment").asString("")),
-            said.path("boundLater").asBoolean(false));
-    return Arrays.equals(expected.bytes(), leaf);
+  }
+
+  private static Witnesses witnesses(String... files) {
+    return Witnesses.of(
+        Stream.of(files)
+            .map(it -> NoteKey.parse(text(Vector.read(it)), NoteKey.Type.COSIGNER))
+            .toList(),
+        null);
+  }
+
+  private static String text(byte[] utf8) {
+    return new String(utf8, StandardCharsets.UTF_8);
   }
 
   private static TrustedKeys keys(String format) {
@@ -289,41 +385,16 @@ class VectorsTest {
     }
   }
 
+  /** What the verifier in Python is given: the row of the format in arguments.tsv. */
   private static String[] arguments(Vector vector) {
-    String given = FOLDER + "/" + vector.format() + "/given/";
-    return switch (vector.format()) {
-      case "receipt" -> new String[] {"receipt", "-", "--request", given + "request.json"};
-      case "envelope", "ledger" ->
-          new String[] {vector.format(), "-", "--keys", given + "keys.json"};
-      case "continued" ->
-          new String[] {
-            "ledger", "-", "--keys", given + "keys.json", "--older", given + "older.txt"
-          };
-      case "ended" -> new String[] {"ledger", "-", "--keys", given + "keys.json"};
-      case "keys" ->
-          new String[] {
-            "keys", "-", "--checkpoint", given + "roots.txt", "--entries", given + "entries"
-          };
-      case "posting" ->
-          new String[] {
-            "posting", "-", "--keys", given + "keys.json", "--root", given + "root.json"
-          };
-      case "inclusion" ->
-          new String[] {
-            "inclusion", given + "receipt.json", "--key", given + "keys.json", "--proof", "-"
-          };
-      case "checkpoint" ->
-          new String[] {
-            "checkpoint",
-            "-",
-            "--key",
-            given + "key.txt",
-            "--older",
-            given + "older.txt",
-            "--proof",
-            given + "proof.txt"
-          };
-      default -> new String[] {vector.format(), "-"};
-    };
+    String row =
+        text(Vector.read("arguments.tsv"))
+            .lines()
+            .filter(it -> it.startsWith(vector.format() + "\t"))
+            .findFirst()
+            .orElseThrow();
+    return Stream.of(row.split("\t")[1].split(" "))
+        .map(it -> it.startsWith("given/") ? FOLDER + "/" + vector.format() + "/" + it : it)
+        .toArray(String[]::new);
   }
 }

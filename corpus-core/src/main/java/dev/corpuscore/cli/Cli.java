@@ -45,6 +45,9 @@ import dev.corpuscore.cli.postings.PostingKeptOutCommand;
 import dev.corpuscore.cli.postings.PostingProofCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
 import dev.corpuscore.cli.postings.PostingVerifyCommand;
+import dev.corpuscore.cli.receipts.ReceiptBundleCommand;
+import dev.corpuscore.cli.receipts.ReceiptCommand;
+import dev.corpuscore.cli.receipts.ReceiptVerifyCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.thread.OutOfMemory;
@@ -162,6 +165,12 @@ public final class Cli {
                 .addSubcommand(new LedgerVerifyCommand(context))
                 .addSubcommand(new LedgerCheckpointCommand(context))
                 .addSubcommand(new LedgerKeyCommand(context)));
+    all.put(
+        "receipt",
+        () ->
+            new CommandLine(new ReceiptCommand())
+                .addSubcommand(new ReceiptBundleCommand(context))
+                .addSubcommand(new ReceiptVerifyCommand(context)));
     all.put(
         "posting",
         () ->

@@ -24,6 +24,7 @@ import dev.corpuscore.http.pages.SimilarJobs;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.docs.ApiPages;
 import dev.corpuscore.http.pages.docs.ViewerFiles;
+import dev.corpuscore.http.proof.BundleResource;
 import dev.corpuscore.http.proof.CheckpointResource;
 import dev.corpuscore.http.proof.KeysResource;
 import dev.corpuscore.http.proof.NamedLogResource;
@@ -230,6 +231,10 @@ final class ApiRoutes {
                 "/ledger/receipts/{receipt}",
                 Access.CONTROL_OR_LIFECYCLE,
                 new ReceiptResource(proving.ledger())),
+            Route.get(
+                "/ledger/receipts/{receipt}/bundle",
+                Access.CONTROL_OR_LIFECYCLE,
+                new BundleResource(proving.bundles())),
             Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(proving.roots())),
             Route.below("/roots/tile/{tile}", new TileResource(proving.roots())),
             Route.get(

@@ -24,6 +24,7 @@ import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.service.similar.FindLinks;
 import dev.corpuscore.service.similar.FindSimilar;
 import dev.corpuscore.service.transparency.ProvePosting;
+import dev.corpuscore.service.transparency.ReadBundle;
 import dev.corpuscore.service.transparency.ReadKeys;
 import dev.corpuscore.service.transparency.ReadLedger;
 import dev.corpuscore.service.transparency.ReadRoots;
@@ -155,6 +156,11 @@ public record UseCases(
           new ReadLedger(store),
           new ReadRoots(store),
           new ProvePosting(store.revisions(), signer, clock));
+    }
+
+    /** What shows a receipt. */
+    public ReadBundle bundles() {
+      return new ReadBundle(ledger, roots, keys);
     }
   }
 

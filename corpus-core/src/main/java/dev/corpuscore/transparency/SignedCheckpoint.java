@@ -34,6 +34,18 @@ public final class SignedCheckpoint {
    *     words
    */
   public static Checkpoint verify(String note, TrustedKeys keys) {
+    return read(note, keys).checkpoint;
+  }
+
+  /**
+   * A checkpoint, and who signed it.
+   *
+   * @param signer the first use of the key
+   */
+  public record Signed(Checkpoint checkpoint, PublishedKey signer) {}
+
+  /** As {@link #verify}, with the key that has signed it. */
+  public static Signed read(String note, TrustedKeys keys) {
     SignedNote read = SignedNote.read(note);
     Checkpoint checkpoint = Checkpoint.read(read.text());
     boolean forStatements = false;
@@ -46,7 +58,7 @@ public final class SignedCheckpoint {
             throw refused("is of " + checkpoint.origin() + ", which is not a log of these keys");
           }
           requireBeforeItsEnd(checkpoint, key, keys);
-          return checkpoint;
+          return new Signed(checkpoint, key);
         }
         forStatements = true;
       }

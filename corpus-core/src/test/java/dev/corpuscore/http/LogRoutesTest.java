@@ -310,6 +310,36 @@ class LogRoutesTest {
   }
 
   @Test
+  void bundle_hasWhatTheOtherRoutesAnswer() {
+    String receipt = corpus.erase(request(1)).body();
+    String id =
+        StrictJson.read(receipt.getBytes(StandardCharsets.UTF_8)).get("receiptId").asString();
+    String path = "/ledger/receipts/" + id;
+    assertThat(corpus.getWithControl(path + "/bundle").statusCode())
+        .as("the log that has it is published in the next hour")
+        .isEqualTo(404);
+
+    published();
+    JsonNode bundle = json(corpus.getWithControl(path + "/bundle"));
+
+    ObjectNode envelope = (ObjectNode) json(corpus.getWithControl(path));
+    envelope.remove("receiptSalt");
+    assertThat(bundle.get("receipt").toString()).isEqualTo(receipt);
+    assertThat(bundle.get("envelope")).isEqualTo(envelope);
+    assertThat(bundle.get("proof"))
+        .isEqualTo(json(corpus.getWithControl("/ledger/proof?receipt=" + id)));
+    assertThat(bundle.get("keys")).isEqualTo(json("/.well-known/corpus-core/keys.json"));
+    assertThat(bundle.get("roots").get("checkpoint").asString())
+        .isEqualTo(corpus.get("/roots/checkpoint").body());
+    assertThat(bundle.get("roots").get("entries")).hasSize(2);
+    assertThat(corpus.getWithControl("/ledger/receipts/sha256:" + "0".repeat(64) + "/bundle"))
+        .extracting(HttpResponse::statusCode)
+        .isEqualTo(404);
+    assertThat(corpus.getWithControl("/ledger/receipts/x/bundle").statusCode()).isEqualTo(404);
+    assertThat(corpus.get(path + "/bundle").statusCode()).isEqualTo(401);
+  }
+
+  @Test
   void wrongParameters_areFaultsByName() {
     published();
     for (String query :

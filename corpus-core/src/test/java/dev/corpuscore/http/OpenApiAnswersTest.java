@@ -109,6 +109,7 @@ class OpenApiAnswersTest {
             "PublicKeys",
             "LedgerProof",
             "ReceiptEnvelope",
+            "ReceiptBundle",
             "RootProof");
   }
 
@@ -124,7 +125,8 @@ class OpenApiAnswersTest {
       case "/api/commands/drain" -> drainCommands(path);
       case "/api/ad/{id}", "/api/ad/{id}/history", "/api/ad/{id}/similar", "/api/joblinks/{id}" ->
           corpus.get(ofAd(path));
-      case "/ledger/receipts/{receipt}" -> corpus.getWithControl(corpus.example(path));
+      case "/ledger/receipts/{receipt}", "/ledger/receipts/{receipt}/bundle" ->
+          corpus.getWithControl(corpus.example(path));
       default -> corpus.get(corpus.example(path));
     };
   }

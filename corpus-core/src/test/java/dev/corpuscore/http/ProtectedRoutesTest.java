@@ -93,6 +93,7 @@ class ProtectedRoutesTest {
   private static final Map<String, Access> PROTECTED =
       Map.of(
           "GET /ledger/receipts/{receipt}", Access.CONTROL_OR_LIFECYCLE,
+          "GET /ledger/receipts/{receipt}/bundle", Access.CONTROL_OR_LIFECYCLE,
           "POST /api/corpus/search", Access.CONTROL,
           "GET /api/ads/lookup", Access.CONTROL,
           "POST /api/ads/resolve", Access.CONTROL,

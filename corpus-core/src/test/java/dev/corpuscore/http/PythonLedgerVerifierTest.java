@@ -7,8 +7,13 @@ import clientproduct.Requests;
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.PythonVerifier.Verdict;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.transparency.VerifyBundle;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.signature.Witnesses;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;
@@ -131,10 +136,56 @@ class PythonLedgerVerifierTest {
     assertThat(verify(checkpoints.getLast(), grown).said()).contains("was rewritten");
   }
 
+  @Test
+  void bundle_isVerifiedByBothAlike_andOneOfAnotherServiceByNeither() {
+    String said = request(1);
+    String receipt = corpus.erase(said).body();
+    corpus.erase(request(2));
+    published();
+
+    String bundle = corpus.getWithControl("/ledger/receipts/" + id(receipt) + "/bundle").body();
+    CliRun printed = CliRun.on(data.folder(), "receipt", "bundle", id(receipt));
+    assertThat(printed.out()).as(printed.err()).isEqualTo(bundle + "\n");
+
+    String[] own = {"--keys", keys, "--request", file("request.json", said)};
+    Verdict verdict = bundle(bundle, own);
+    assertThat(verdict.said())
+        .contains("number 1 of its ledger", "/ledger, which has 2 entries", "/roots, which has");
+    assertThat(verdict.code()).isZero();
+    assertThat(byProgram(bundle, keys, said)).isEmpty();
+
+    String strangers = "../docs/vectors/bundle/given/keys.json";
+    assertThat(bundle(bundle, "--keys", strangers).code()).isEqualTo(1);
+    assertThat(byProgram(bundle, strangers, said)).isNotEmpty();
+    assertThat(bundle(bundle, "--keys", keys, "--request", file("r.json", request(1))).code())
+        .isEqualTo(1);
+    assertThat(byProgram(bundle, keys, request(1))).isNotEmpty();
+  }
+
   private String published() {
     data.later(Duration.ofHours(1));
     corpus.publish();
     return corpus.get("/ledger/checkpoint").body();
+  }
+
+  private static Verdict bundle(String bundle, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("bundle", "-"));
+    arguments.addAll(List.of(options));
+    return verify(bundle, arguments.toArray(String[]::new));
+  }
+
+  /** The faults that {@code ./corpus receipt verify} says. */
+  private static List<String> byProgram(String bundle, String keys, String request) {
+    try {
+      return VerifyBundle.run(
+              bundle.getBytes(StandardCharsets.UTF_8),
+              TrustedKeys.read(Files.readAllBytes(Path.of(keys))),
+              ErasureJson.read(request.getBytes(StandardCharsets.UTF_8)),
+              Witnesses.NONE)
+          .faults();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static Verdict ledger(List<String> lines, String... options) {

@@ -230,6 +230,11 @@ public final class ServedCorpus extends HttpCaller {
     publish.publish();
   }
 
+  /** What it signs with, for those who play a service that lies. */
+  Signer signer() {
+    return signer;
+  }
+
   /** The lines of {@code erasures export}. */
   List<String> exportedLedger() {
     List<String> lines = new ArrayList<>();
@@ -330,7 +335,7 @@ public final class ServedCorpus extends HttpCaller {
         yield path.replace("{log}", name + "/tile/0/000.p/1");
       }
       case "/ledger/proof", "/roots/proof" -> published(path + "?from=1&to=1");
-      case "/ledger/receipts/{receipt}" -> {
+      case "/ledger/receipts/{receipt}", "/ledger/receipts/{receipt}/bundle" -> {
         published(path);
         byte[] receipt = store.erasures().after(0, 1).getFirst().receipt();
         yield path.replace("{receipt}", ReceiptJson.id(ReceiptJson.read(receipt)).value());

@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.signature.Witnesses;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.IOException;
@@ -23,8 +24,14 @@ public final class CheckpointOption {
    *     so; the message begins with the name of the file
    */
   public static Checkpoint read(Path file, @Nullable TrustedKeys trusted) {
+    return read(file, trusted, Witnesses.NONE);
+  }
+
+  /** As {@link #read(Path, TrustedKeys)}; of these witnesses enough must have cosigned it. */
+  public static Checkpoint read(Path file, @Nullable TrustedKeys trusted, Witnesses witnesses) {
     try {
       String note = Files.readString(file);
+      witnesses.require(SignedNote.read(note));
       return trusted == null
           ? Checkpoint.read(SignedNote.read(note).text())
           : SignedCheckpoint.verify(note, trusted);

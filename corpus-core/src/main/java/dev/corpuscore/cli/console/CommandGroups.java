@@ -27,7 +27,7 @@ public final class CommandGroups {
                   "copy-index",
                   "prepare-index")),
           new Group("Repair", List.of("check", "restore", "reindex", "accept-loss", "times")),
-          new Group("Prove", List.of("ledger", "snapshot")));
+          new Group("Prove", List.of("ledger", "receipt", "snapshot")));
 
   private static final int INDENT = 2;
 

@@ -7,6 +7,7 @@ import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.console.WitnessOptions;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -14,6 +15,7 @@ import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.transparency.CompareCheckpoint;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.signature.Witnesses;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.transparency.Checkpoint;
@@ -29,6 +31,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -86,6 +89,8 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
           "Takes a file of which nothing shows whom it is about and that its end was not cut off: one"
               + " of the first edition, one without a signed end, or an empty one.")
   private boolean unauthenticated;
+
+  @Mixin private final WitnessOptions witnesses = new WitnessOptions();
 
   private final CommandContext context;
 
@@ -154,13 +159,14 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
   }
 
   /** A checkpoint that is not signed as it must be is a fault among others. */
-  private static @Nullable Checkpoint checkpoint(
+  private @Nullable Checkpoint checkpoint(
       Path old, @Nullable TrustedKeys trusted, List<String> faults) {
     if (!Files.isReadable(old)) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, old + " cannot be read");
     }
+    Witnesses cosigners = witnesses.read();
     try {
-      return CheckpointOption.read(old, trusted);
+      return CheckpointOption.read(old, trusted, cosigners);
     } catch (CorpusException e) {
       faults.add(String.valueOf(e.getMessage()));
       return null;

@@ -10,13 +10,12 @@ import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.transparency.ProvePosting;
+import dev.corpuscore.service.transparency.ReadBundle;
 import dev.corpuscore.service.transparency.ReadLedger;
 import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.service.transparency.ReadLog.Proof;
 import dev.corpuscore.service.transparency.ReadRoots;
 import java.util.Base64;
-import java.util.HexFormat;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -81,45 +80,24 @@ public final class ProofResource implements Resource {
   }
 
   private static Response inclusion(ReadLedger receipts, Digest receipt) {
-    Proof proof =
-        found(
-            receipts.inclusion(receipt),
-            "the published log does not have this receipt (yet):"
-                + " what was erased is published when the next hour of the clock begins");
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("index", proof.index());
-    json.put("size", proof.size());
-    json.put("leaf", base64(proof.entry()));
-    if (proof.receiptSalt() != null) {
-      json.put("receiptSalt", HexFormat.of().formatHex(proof.receiptSalt()));
-    }
-    return withPath(json, proof);
+    return Response.json(receipts.inclusion(receipt).orElseThrow(ReadBundle::unpublished).json());
   }
 
   private Response consistency(long from, long to) {
     Proof proof =
-        found(
-            log.consistency(from, to),
-            "the published log has fewer entries than the parameter to says");
+        log.consistency(from, to)
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        ErrorCode.NOT_FOUND,
+                        "the published log has fewer entries than the parameter to says"));
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("from", from);
     json.put("to", to);
-    return withPath(json, proof);
-  }
-
-  private static Response withPath(ObjectNode json, Proof proof) {
     ArrayNode path = json.putArray("path");
-    proof.path().forEach(hash -> path.add(base64(hash)));
+    proof.path().forEach(hash -> path.add(Base64.getEncoder().encodeToString(hash)));
     json.put("checkpoint", proof.checkpoint());
     return Response.json(json);
-  }
-
-  private static <T> T found(Optional<T> proof, String otherwise) {
-    return proof.orElseThrow(() -> new CorpusException(ErrorCode.NOT_FOUND, otherwise));
-  }
-
-  private static String base64(byte[] bytes) {
-    return Base64.getEncoder().encodeToString(bytes);
   }
 
   private static PostingId id(String text) {

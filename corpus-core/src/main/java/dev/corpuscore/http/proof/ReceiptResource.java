@@ -5,7 +5,7 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.transparency.ReadBundle;
 import dev.corpuscore.service.transparency.ReadLedger;
 import java.util.Optional;
 
@@ -23,17 +23,10 @@ public final class ReceiptResource implements Resource {
   @Override
   public Response answer(Request request) {
     return Response.json(
-        digest(request.segment())
-            .flatMap(log::envelope)
-            .orElseThrow(
-                () ->
-                    new CorpusException(
-                        ErrorCode.NOT_FOUND,
-                        "there is no receipt of this id, or it was made without a key for"
-                            + " statements, as those of the first edition were")));
+        digest(request.segment()).flatMap(log::envelope).orElseThrow(ReadBundle::unsigned));
   }
 
-  private static Optional<Digest> digest(String text) {
+  static Optional<Digest> digest(String text) {
     try {
       return Optional.of(new Digest(text));
     } catch (CorpusException e) {

@@ -38,6 +38,21 @@ final class Leaves {
 
   private static final Pattern WEB = Pattern.compile("(?i)https?://");
 
+  /** With what the JSON of members begins if they are there. */
+  private static final Map<String, Character> KINDS =
+      Map.of(
+          "company", '{',
+          "salary", '{',
+          "identity", '{',
+          "department", '"',
+          "description", '"',
+          "descriptionHtml", '"',
+          "language", '"',
+          "locations", '[',
+          "remoteFrom", '[');
+
+  private static final Set<String> EMPTY = Set.of("null", "[]", "{}");
+
   private final SnapshotFile file;
   private final Findings findings;
   private final Map<Digest, PostingContent> sound = new HashMap<>();
@@ -98,12 +113,26 @@ final class Leaves {
       return;
     }
     PostingContent content = read(result.postingId(), canonical).orElse(null);
-    if (content == null || content.unread().containsKey("record")) {
+    if (content == null || !isOfThisFormat(content)) {
       findings.found(Part.LEAF, at, "is not a posting of this format");
       return;
     }
     sound.put(result.posting(), content);
     verifyLinks(at, result.postingId(), content);
+  }
+
+  /**
+   * Whether what a later version may have added is not {@code record}, empty, or a known member.
+   */
+  private static boolean isOfThisFormat(PostingContent content) {
+    return content.unread().entrySet().stream()
+        .allMatch(
+            it -> {
+              Character kind = KINDS.get(it.getKey());
+              return !it.getKey().equals("record")
+                  && !EMPTY.contains(it.getValue())
+                  && (kind == null || it.getValue().charAt(0) == kind);
+            });
   }
 
   /** The id is that of the identity or the URL, and nobody is led to anything but the web. */

@@ -15,8 +15,7 @@ import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogName;
-import dev.corpuscore.transparency.MerkleTree;
-import java.io.IOException;
+import dev.corpuscore.transparency.ReceiptBundle.LoggedReceipt;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,26 +34,19 @@ public final class ReadLedger extends ReadLog {
   }
 
   /** The proof that the published tree has a receipt; empty if it has not. */
-  public Optional<Proof> inclusion(Digest receiptId) {
+  public Optional<LoggedReceipt> inclusion(Digest receiptId) {
     Optional<Published> published = log.published();
     long size = published.map(it -> it.checkpoint().size()).orElse(0L);
     Optional<LedgerEntry> entry = erasures.find(receiptId);
     if (published.isEmpty() || entry.isEmpty() || entry.get().sequence() > size) {
       return Optional.empty();
     }
-    long index = entry.get().sequence() - 1;
-    try {
-      return Optional.of(
-          new Proof(
-              index,
-              log.entries(index, 1).getFirst(),
-              receiptSalt(entry.get()),
-              size,
-              new MerkleTree(log.hashes(), size).inclusion(index),
-              published.get().note()));
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
+    return Optional.of(
+        new LoggedReceipt(
+            entry(entry.get().sequence() - 1, size),
+            size,
+            receiptSalt(entry.get()),
+            published.get().note()));
   }
 
   /**
@@ -65,10 +57,30 @@ public final class ReadLedger extends ReadLog {
    *     signed by a key of this corpus: it is never handed out
    */
   public Optional<byte[]> envelope(Digest receiptId) {
-    return erasures.find(receiptId).flatMap(this::envelope);
+    return erasures.find(receiptId).flatMap(this::withSalt);
   }
 
-  private Optional<byte[]> envelope(LedgerEntry entry) {
+  /** As {@link #envelope}, without the salt. */
+  Optional<Envelope> signed(Digest receiptId) {
+    return erasures
+        .find(receiptId)
+        .flatMap(this::sound)
+        .map(it -> Envelope.read(StrictJson.read(it)));
+  }
+
+  private Optional<byte[]> withSalt(LedgerEntry entry) {
+    Optional<byte[]> envelope = sound(entry);
+    byte[] salt = receiptSalt(entry);
+    if (salt == null) {
+      return envelope;
+    }
+    return envelope
+        .map(it -> (ObjectNode) StrictJson.read(it))
+        .map(it -> it.put("receiptSalt", HexFormat.of().formatHex(salt)))
+        .map(CanonicalJson::of);
+  }
+
+  private Optional<byte[]> sound(LedgerEntry entry) {
     byte[] envelope = entry.envelope();
     if (envelope == null) {
       return Optional.empty();
@@ -78,12 +90,7 @@ public final class ReadLedger extends ReadLog {
     } catch (CorpusException e) {
       throw e.code() == ErrorCode.INVALID_REQUEST ? exchanged(e) : e;
     }
-    byte[] salt = receiptSalt(entry);
-    if (salt == null) {
-      return Optional.of(envelope);
-    }
-    ObjectNode json = (ObjectNode) StrictJson.read(envelope);
-    return Optional.of(CanonicalJson.of(json.put("receiptSalt", HexFormat.of().formatHex(salt))));
+    return Optional.of(envelope);
   }
 
   private static CorpusException exchanged(CorpusException cause) {

@@ -5,11 +5,11 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogTile;
+import dev.corpuscore.transparency.LoggedEntry;
 import dev.corpuscore.transparency.MerkleTree;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is shown of a log: the newest published checkpoint, and what its tree covers. What came
@@ -44,23 +44,11 @@ public abstract sealed class ReadLog permits ReadLedger, ReadRoots {
   }
 
   /**
-   * A proof.
+   * A consistency proof.
    *
-   * @param index of the entry; 0 of a consistency proof
-   * @param entry the entry; empty of a consistency proof
-   * @param receiptSalt of the commitment to the receipt in the entry; null if the entry names the
-   *     receipt, and of a consistency proof
-   * @param size of the tree that the path leads to
-   * @param checkpoint the newest published one, a signed note; an inclusion proof leads to it
+   * @param checkpoint the newest published one, a signed note
    */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Proof(
-      long index,
-      byte[] entry,
-      byte @Nullable [] receiptSalt,
-      long size,
-      List<byte[]> path,
-      String checkpoint) {}
+  public record Proof(List<byte[]> path, String checkpoint) {}
 
   /**
    * The proof that one tree continues another.
@@ -75,7 +63,19 @@ public abstract sealed class ReadLog permits ReadLedger, ReadRoots {
     }
     try {
       List<byte[]> path = new MerkleTree(log.hashes(), to).consistency(from);
-      return Optional.of(new Proof(0, new byte[0], null, to, path, published.get().note()));
+      return Optional.of(new Proof(path, published.get().note()));
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The entry at an index, with its path in the tree of this size. */
+  final LoggedEntry entry(long index, long size) {
+    try {
+      return new LoggedEntry(
+          index,
+          log.entries(index, 1).getFirst(),
+          new MerkleTree(log.hashes(), size).inclusion(index));
     } catch (IOException e) {
       throw unreadable(e);
     }

@@ -76,7 +76,9 @@ public final class VerifyKeys {
               + " as of "
               + use.from());
     } else {
-      introduced.add(at);
+      if (!introduced.add(at)) {
+        faults.add("the set has a use of the key " + use.key().keyId() + " twice");
+      }
     }
     try {
       SignedCheckpoint.ends(use, keys);
@@ -85,7 +87,8 @@ public final class VerifyKeys {
     }
   }
 
-  private static boolean isAbout(byte[] entry, UUID corpus, PublishedKey use) {
+  /** Whether an entry of the log of roots is the one that introduced this use of a key. */
+  static boolean isAbout(byte[] entry, UUID corpus, PublishedKey use) {
     return Arrays.equals(entry, KeyStatement.of(corpus, use, false).bytes())
         || Arrays.equals(entry, KeyStatement.of(corpus, use, true).bytes());
   }

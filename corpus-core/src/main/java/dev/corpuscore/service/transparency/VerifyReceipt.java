@@ -3,6 +3,7 @@ package dev.corpuscore.service.transparency;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
 
 /** Verifies, without a corpus, the envelope of a receipt. */
@@ -19,11 +20,16 @@ public final class VerifyReceipt {
    *     receipt, or as {@link Envelope#verify}, where a key that was replaced before is unknown
    */
   public static Receipt run(Envelope envelope, TrustedKeys keys) {
+    signer(envelope, keys);
+    return ReceiptJson.read(envelope.payload());
+  }
+
+  /** As {@link #run}; returns the key that has signed it. */
+  static PublishedKey signer(Envelope envelope, TrustedKeys keys) {
     Receipt receipt = ReceiptJson.read(envelope.payload());
-    envelope.verify(
+    return envelope.verify(
         Envelope.RECEIPT,
         new TrustedKeys(
             keys.all().stream().filter(it -> !it.wasReplacedBefore(receipt.erasedAt())).toList()));
-    return receipt;
   }
 }

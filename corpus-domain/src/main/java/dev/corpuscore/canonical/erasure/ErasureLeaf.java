@@ -12,7 +12,9 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -94,6 +96,31 @@ public record ErasureLeaf(
     };
   }
 
+  /**
+   * Reads an entry of the log.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it has neither form, exactly
+   */
+  public static ErasureLeaf read(byte[] entry) {
+    LeafVersion version = version(entry);
+    JsonNode said = StrictJson.read(entry);
+    ErasureLeaf leaf =
+        new ErasureLeaf(
+            version,
+            new Digest(said.path(receiptMember(version)).asString("")),
+            new Digest(said.path("commitment").asString("")),
+            said.path("boundLater").asBoolean(false));
+    if (!Arrays.equals(leaf.bytes(), entry)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "is not an entry of the log of erasures in its RFC 8785 form");
+    }
+    return leaf;
+  }
+
+  private static String receiptMember(LeafVersion version) {
+    return version == LeafVersion.FIRST ? "receiptId" : "receiptCommitment";
+  }
+
   private static byte[] hash(String domain, byte[]... parts) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(160);
     bytes.writeBytes(domain.getBytes(StandardCharsets.US_ASCII));
@@ -106,12 +133,11 @@ public record ErasureLeaf(
 
   /** The entry of the log: the RFC 8785 form. */
   public byte[] bytes() {
-    boolean first = version == LeafVersion.FIRST;
     return CanonicalJson.of(
         JsonNodeFactory.instance
             .objectNode()
-            .put("schema", first ? FIRST : SECOND)
-            .put(first ? "receiptId" : "receiptCommitment", receipt.value())
+            .put("schema", version == LeafVersion.FIRST ? FIRST : SECOND)
+            .put(receiptMember(version), receipt.value())
             .put("commitment", commitment.value())
             .put("boundLater", boundLater));
   }

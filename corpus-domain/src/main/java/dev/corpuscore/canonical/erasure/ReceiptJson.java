@@ -73,6 +73,15 @@ public final class ReceiptJson {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "the receipt's id is not that of its content");
     }
+    boolean first = receipt.sequence() == 1;
+    boolean nothing = receipt.erased().equals(Erased.NOTHING);
+    if (receipt.sequence() < 1
+        || first != (receipt.previous() == null)
+        || (outcome != Outcome.ERASED && !nothing)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "the receipt's place does not fit the receipt before, or its numbers the outcome");
+    }
     // a time in lower case means the same, and is not what the id was computed over
     if (!Arrays.equals(CanonicalJson.of(document), bytes(receipt))) {
       throw new CorpusException(

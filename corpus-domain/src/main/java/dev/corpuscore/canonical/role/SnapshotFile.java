@@ -1,6 +1,7 @@
 package dev.corpuscore.canonical.role;
 
 import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
@@ -8,6 +9,7 @@ import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.role.RoleResult;
 import dev.corpuscore.model.role.Snapshot;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -209,9 +211,26 @@ public record SnapshotFile(
 
   private static @Nullable Run metadata(JsonMembers in) {
     in.requiredString("invocationId");
-    Instant started = in.required("startedOn", in.time("startedOn"));
-    Instant finished = in.required("finishedOn", in.time("finishedOn"));
+    Instant started = in.required("startedOn", in.parsed("startedOn", SnapshotFile::time));
+    Instant finished = in.required("finishedOn", in.parsed("finishedOn", SnapshotFile::time));
     return started == null || finished == null ? null : new Run(started, finished);
+  }
+
+  private static Instant time(String text) {
+    try {
+      Instant time = Instant.parse(text);
+      if (PostingJson.TIME.format(time).equals(text)) {
+        return time;
+      }
+    } catch (DateTimeException e) {
+      throw notATime(e);
+    }
+    throw notATime(null);
+  }
+
+  private static CorpusException notATime(@Nullable Exception cause) {
+    return new CorpusException(
+        ErrorCode.INVALID_REQUEST, "must be a time in UTC, in whole seconds", cause);
   }
 
   private static void exactly(JsonMembers in, String name, String value) {

@@ -55,7 +55,12 @@ final class Known {
         "updated-after",
         "updated-before",
         "updated-before-date");
-    known.put(List.of("2026-01-31T12:00:00Z", "2026-01-31"), "published-after", "published-before", "first-seen-after", "first-seen-before");
+    known.put(
+        List.of("2026-01-31T12:00:00Z", "2026-01-31"),
+        "published-after",
+        "published-before",
+        "first-seen-after",
+        "first-seen-before");
     known.put(List.of("acme", "no-such-source"), "sources");
     known.put(List.of("AAECAwQFBgcICQoLDA0ODw"), "nonce");
     return known;

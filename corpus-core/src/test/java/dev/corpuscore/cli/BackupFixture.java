@@ -36,9 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
  * A corpus of two postings, one erased person, and one who typed an ad; and a place for backups.
  */
 abstract class BackupFixture {
-  private static final String LINE =
-      "{\"url\":\"https://jobs.example/%d\",\"title\":\"Nurse %d\"}\n";
-
   /** {@code printf %s URL | openssl sha256 -binary | base32}, the first 26 characters. */
   static final String FIRST = "p_xdafgi7owal5vpxobamuybfogp";
 
@@ -75,7 +72,8 @@ abstract class BackupFixture {
   }
 
   void add(int number) {
-    importing(LINE.formatted(number, number));
+    importing(
+        "{\"url\":\"https://jobs.example/" + number + "\",\"title\":\"Nurse " + number + "\"}\n");
   }
 
   void importing(String lines) {

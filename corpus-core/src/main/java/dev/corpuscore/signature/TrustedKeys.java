@@ -37,7 +37,8 @@ public final class TrustedKeys {
 
   /**
    * Reads a file of keys: the JWK Set of {@code /.well-known/corpus-core/keys.json}, one public key
-   * in PEM, or one verifier key of <a href="https://c2sp.org/signed-note">C2SP signed notes</a>.
+   * in PEM, or one verifier key of <a href="https://c2sp.org/signed-note">C2SP signed notes</a>,
+   * which is for the log of its name alone.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if it is none of these
    */
@@ -51,7 +52,8 @@ public final class TrustedKeys {
       return new TrustedKeys(List.of(PublishedKey.of(VerifyingKey.ofPem(text))));
     }
     if (!text.startsWith("{") && text.contains("+")) {
-      return new TrustedKeys(List.of(PublishedKey.of(NoteKey.parse(text).key())));
+      NoteKey of = NoteKey.parse(text);
+      return new TrustedKeys(null, List.of(of.name()), List.of(PublishedKey.of(of.key())));
     }
     return JwkSet.read(file);
   }

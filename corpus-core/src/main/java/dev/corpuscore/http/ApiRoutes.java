@@ -23,6 +23,7 @@ import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.SimilarJobs;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.docs.ApiPages;
+import dev.corpuscore.http.pages.docs.DocumentResource;
 import dev.corpuscore.http.pages.docs.ViewerFiles;
 import dev.corpuscore.http.proof.BundleResource;
 import dev.corpuscore.http.proof.CheckpointResource;

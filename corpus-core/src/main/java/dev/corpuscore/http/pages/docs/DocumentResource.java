@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.pages.docs;
 
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.NormativeTable;
@@ -13,7 +13,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A document that comes with the program. */
-final class DocumentResource implements Resource {
+public final class DocumentResource implements Resource {
   private final Supplier<Response> answer;
 
   private DocumentResource(byte[] document, String contentType) {
@@ -26,27 +26,27 @@ final class DocumentResource implements Resource {
   }
 
   /** {@code GET /openapi.yaml}: what there is here, for machines (OpenAPI 3.1, RFC 9512). */
-  static DocumentResource openApi() {
+  public static DocumentResource openApi() {
     return new DocumentResource(file("openapi.yaml"), "application/yaml");
   }
 
   /** {@code GET /swagger.json}: the same as JSON, where clients of JobTech's API look for it. */
-  static DocumentResource swagger() {
+  public static DocumentResource swagger() {
     return new DocumentResource(() -> Swagger.ANSWER);
   }
 
   /** {@code GET /schemas/role-search.v1.json}: the body of a role search (JSON Schema 2020-12). */
-  static DocumentResource roleSearchSchema() {
+  public static DocumentResource roleSearchSchema() {
     return new DocumentResource(file("role-search.v1.json"), "application/schema+json");
   }
 
   /** {@code GET /schemas/…}: a table that decides about ids or matches. */
-  static DocumentResource of(NormativeTable table) {
+  public static DocumentResource of(NormativeTable table) {
     return new DocumentResource(table.bytes(), "application/json");
   }
 
   private static byte[] file(String name) {
-    return ClassResource.bytes(DocumentResource.class, name);
+    return ClassResource.bytes(DocumentResource.class, "/dev/corpuscore/http/" + name);
   }
 
   @Override

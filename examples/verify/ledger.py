@@ -32,7 +32,7 @@ def _receipt(value):
         "requestDigest": _is(DIGEST, value["requestDigest"]),
         "outcome": value["outcome"] in OUTCOMES,
         "erased": all(_whole(number) for number in erased.values()) and (
-            value["outcome"] == "erased" or not any(erased.values())),
+            value["outcome"] != "nothing_found" or not any(erased.values())),
         "receivedAt": _is(TIME, value["receivedAt"]),
         "erasedAt": _is(TIME, value["erasedAt"]),
         "ledger/sequence": _whole(place["sequence"]) and place["sequence"] >= 1,

@@ -77,7 +77,7 @@ public final class ReceiptJson {
     boolean nothing = receipt.erased().equals(Erased.NOTHING);
     if (receipt.sequence() < 1
         || first != (receipt.previous() == null)
-        || (outcome != Outcome.ERASED && !nothing)) {
+        || (outcome == Outcome.NOTHING_FOUND && !nothing)) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST,
           "the receipt's place does not fit the receipt before, or its numbers the outcome");

@@ -180,7 +180,7 @@ class WitnessTest {
 
     String plain = signed().toString();
     assertThat(PythonVerifier.run(plain.getBytes(StandardCharsets.UTF_8), arguments).said())
-        .contains("refused: is not signed by witness.example/w1");
+        .contains("refused: is cosigned by 0 of 1 witnesses, and 1 are needed");
   }
 
   @Test

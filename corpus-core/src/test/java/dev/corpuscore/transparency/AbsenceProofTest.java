@@ -96,7 +96,7 @@ class AbsenceProofTest {
   @Test
   void noPresentPosting_isShownAbsent() {
     for (int round = 0; round < ROUNDS; round++) {
-      corpus(1 + random.nextInt(40));
+      corpus(1 + random.nextInt(24));
       List<CorpusLeaf> all = List.copyOf(leaves.values());
       for (CorpusLeaf there : all) {
         for (PostingId other : List.of(there.id(), any(all).id(), id())) {

@@ -11,10 +11,11 @@ import java.util.TreeSet;
  *
  * <p>There are looks, and after some of them something had happened. For each thing that was looked
  * at, the score is the share of looks with an unusual step among those after which something had
- * happened, less that share among the others: 1 if the thing tells every time, 0 if it tells
- * nothing. The same scores are computed with the times of the events moved, {@value #MOVES} times;
- * the greatest of them, of all things, is what chance can do. A thing leaks if its score is
- * greater.
+ * happened, less that share among the others, in standard deviations of what chance does with a
+ * thing that is unusual so often: otherwise a thing that always moves, such as the free space of a
+ * disk, would hide one that seldom does. The same scores are computed with the times of the events
+ * moved, {@value #MOVES} times; the greatest of them, of all things, is what chance can do. A thing
+ * leaks if its score is greater.
  */
 final class Correlation {
   private static final int MOVES = 2_000;
@@ -72,7 +73,11 @@ final class Correlation {
       looks[kind]++;
       seen[kind] += unusual[i] ? 1 : 0;
     }
-    return looks[0] == 0 || looks[1] == 0 ? 0 : Math.abs(seen[1] / looks[1] - seen[0] / looks[0]);
+    double all = (seen[0] + seen[1]) / mark.length;
+    double variance = all * (1 - all) * (1 / looks[0] + 1 / looks[1]);
+    return looks[0] == 0 || looks[1] == 0 || variance == 0
+        ? 0
+        : Math.abs(seen[1] / looks[1] - seen[0] / looks[0]) / Math.sqrt(variance);
   }
 
   /** Moved by a tenth of the time at least. */

@@ -4,6 +4,7 @@ import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.following.CorpusPosition;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +30,11 @@ final class PublicView {
   private final LongSupplier revision;
   private final List<String> paths;
   private Map<String, String> before = new HashMap<>();
+  private String metricsBefore = "";
+  private int looksSince;
+
+  /** What the last page of metrics told: it is up to a second old, and asked for more often. */
+  private Map<String, String> metricsSteps = new TreeMap<>();
 
   /**
    * @param revision the newest change of all: what {@code X-Corpus-Revision} must not be
@@ -60,6 +66,7 @@ final class PublicView {
     now.put("operators' revision", Long.toString(revision.getAsLong()));
     Map<String, String> steps = new TreeMap<>();
     now.forEach((name, value) -> steps.put(name, step(before.getOrDefault(name, ""), value)));
+    steps.putAll(metricsSteps);
     before = now;
     return steps;
   }
@@ -82,7 +89,37 @@ final class PublicView {
         String.valueOf(corpus.get(window).headers().map().get("x-corpus-revision")));
   }
 
-  private static void put(Map<String, String> now, String path, HttpResponse<String> answer) {
+  /**
+   * The counters of this page are those of this look and of the ones since the page before: how
+   * many those are, says how long they took, so counters are compared as growth for each look.
+   */
+  private void lookAtMetrics(String page) {
+    looksSince++;
+    if (page.equals(metricsBefore)) {
+      return;
+    }
+    Map<String, String> old = new HashMap<>();
+    metricsBefore.lines().forEach(line -> putMetric(old, "/metrics", line));
+    Map<String, String> now = new TreeMap<>();
+    page.lines().forEach(line -> putMetric(now, "/metrics", line));
+    metricsSteps = new TreeMap<>();
+    now.forEach(
+        (name, value) ->
+            metricsSteps.put(
+                name,
+                name.contains("_total")
+                    ? perLook(old.getOrDefault(name, "0"), value)
+                    : step(old.getOrDefault(name, ""), value)));
+    metricsBefore = page;
+    looksSince = 0;
+  }
+
+  private String perLook(String before, String now) {
+    BigDecimal growth = new BigDecimal(now).subtract(new BigDecimal(before));
+    return growth.divide(BigDecimal.valueOf(looksSince), MathContext.DECIMAL32).toString();
+  }
+
+  private void put(Map<String, String> now, String path, HttpResponse<String> answer) {
     String body = answer.body().replaceAll("time_in_millis\":[0-9]+", "");
     boolean timed = body.length() != answer.body().length();
     now.put(path + " status", Integer.toString(answer.statusCode()));
@@ -97,7 +134,7 @@ final class PublicView {
             });
     if (path.equals("/metrics")) {
       now.keySet().removeIf(it -> it.startsWith("/metrics content-length"));
-      body.lines().forEach(line -> putMetric(now, path, line));
+      lookAtMetrics(body);
     } else {
       now.put(path + " body", body);
     }

@@ -8,8 +8,8 @@ import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.InputFile;
 import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.Progress;
-import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.role.RoleSearch;
@@ -104,23 +104,17 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
               ? compare.findings()
               : compare.findings(StrictJson.read(read(root.toString())), trusted));
     }
-    try (StandardOutput out = new StandardOutput(context.out())) {
-      findings.forEach(it -> out.line(line(it)));
-      SnapshotFile snapshot = report.file();
-      if (snapshot != null) {
-        TextTable table = table(snapshot, report);
-        if (again != null) {
-          table.row("searched again", again.postings());
-        }
-        table.row("faults", findings.size()).print(out);
-        unchecked(report, again).forEach(it -> out.line("not checked: " + it));
-      }
+    SnapshotFile snapshot = report.file();
+    TextTable table = snapshot == null ? null : table(snapshot, report);
+    if (table != null && again != null) {
+      table.row("searched again", again.postings());
     }
-    return findings.isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+    List<String> faults = findings.stream().map(SnapshotVerifyCommand::sentence).toList();
+    return Verdict.print(context, faults, table, unchecked(report, again));
   }
 
-  private static String line(VerifySnapshot.Finding finding) {
-    return "fault: " + finding.part().name().toLowerCase(Locale.ROOT) + ": " + finding.fault();
+  private static String sentence(VerifySnapshot.Finding finding) {
+    return finding.part().name().toLowerCase(Locale.ROOT) + ": " + finding.fault();
   }
 
   /** What nothing in the file can show. */

@@ -1,11 +1,10 @@
 package dev.corpuscore.cli.keys;
 
-import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CheckpointOption;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.KeyOption;
-import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.transparency.VerifyKeys;
@@ -68,16 +67,12 @@ public final class KeysVerifyCommand implements Callable<Integer> {
     TrustedKeys keys = KeyOption.read(file);
     Checkpoint newest = CheckpointOption.read(checkpoint, keys);
     List<String> faults = VerifyKeys.faults(keys, entries(), newest);
-    try (StandardOutput out = new StandardOutput(context.out())) {
-      faults.forEach(it -> out.line("fault: " + it));
-      new TextTable()
-          .row("log", newest.origin())
-          .row("entries", newest.size())
-          .row("uses of keys", keys.all().size())
-          .row("faults", faults.size())
-          .print(out);
-      return faults.isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
-    }
+    TextTable table =
+        new TextTable()
+            .row("log", newest.origin())
+            .row("entries", newest.size())
+            .row("uses of keys", keys.all().size());
+    return Verdict.print(context, faults, table, List.of());
   }
 
   private List<byte[]> entries() {

@@ -1,12 +1,11 @@
 package dev.corpuscore.cli.ledger;
 
 import dev.corpuscore.app.Corpus;
-import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CheckpointOption;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.KeyOption;
-import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.cli.console.WitnessOptions;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
@@ -102,18 +101,15 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
   public Integer call() {
     TrustedKeys trusted = key == null ? null : KeyOption.read(key);
     List<String> faults = new ArrayList<>();
-    try (StandardOutput out = new StandardOutput(context.out())) {
-      TextTable table = file == null ? store(trusted, faults) : exported(file, trusted, faults);
-      faults.forEach(it -> out.line("fault: " + it));
-      table.row("faults", faults.size()).print(out);
-      if (trusted == null && file != null) {
-        out.line("not checked: who signed it (--key)");
-      }
-      if (checkpoints.isEmpty() && file == null) {
-        out.line("not checked: whether it is the log that others have seen (--checkpoint)");
-      }
-      return faults.isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+    TextTable table = file == null ? store(trusted, faults) : exported(file, trusted, faults);
+    List<String> unchecked = new ArrayList<>();
+    if (trusted == null && file != null) {
+      unchecked.add("who signed it (--key)");
     }
+    if (checkpoints.isEmpty() && file == null) {
+      unchecked.add("whether it is the log that others have seen (--checkpoint)");
+    }
+    return Verdict.print(context, faults, table, unchecked);
   }
 
   private TextTable store(@Nullable TrustedKeys given, List<String> faults) {

@@ -2,12 +2,11 @@ package dev.corpuscore.cli.postings;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
-import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.InputFile;
 import dev.corpuscore.cli.console.KeyOption;
-import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.service.transparency.VerifyPostingProof.Report;
@@ -18,6 +17,8 @@ import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,26 +74,21 @@ public final class PostingVerifyCommand implements Callable<Integer> {
     RootStatement known =
         root == null ? null : RootStatement.read(StrictJson.read(read(root.toString())));
     Report report = VerifyPostingProof.run(read(file), trusted, known);
-    try (StandardOutput out = new StandardOutput(context.out())) {
-      report.faults().forEach(it -> out.line("fault: " + it));
-      PostingProof proof = report.proof();
-      if (proof != null) {
-        table(proof, report).print(out);
-        if (keys == null) {
-          out.line("not checked: who says so (--key)");
-        }
-        if (root == null) {
-          out.line("not checked: that it is the root which others have seen (--root)");
-        }
-      }
+    List<String> unchecked = new ArrayList<>();
+    if (keys == null) {
+      unchecked.add("who says so (--key)");
     }
-    return report.faults().isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+    if (root == null) {
+      unchecked.add("that it is the root which others have seen (--root)");
+    }
+    PostingProof proof = report.proof();
+    TextTable table = proof == null ? null : table(proof, report.signer());
+    return Verdict.print(context, report.faults(), table, unchecked);
   }
 
-  private static TextTable table(PostingProof proof, Report report) {
+  private static TextTable table(PostingProof proof, @Nullable PublishedKey signer) {
     CorpusLeaf leaf = proof.leaf();
     CorpusRoot said = proof.statement().root();
-    PublishedKey signer = report.signer();
     TextTable table = new TextTable().row("posting", proof.posting().value());
     if (leaf == null) {
       table.row("state", "not listed").row("neighbour", neighbour(proof.neighbour()));
@@ -109,8 +105,7 @@ public final class PostingVerifyCommand implements Callable<Integer> {
         .row("listed", said.leaves())
         .row("root", said.root().value())
         .row("said at", PostingJson.TIME.format(proof.statement().madeAt()))
-        .row("signed by", signer == null ? "-" : signer.key().keyId())
-        .row("faults", report.faults().size());
+        .row("signed by", signer == null ? "-" : signer.key().keyId());
   }
 
   private static String neighbour(@Nullable CorpusLeaf leaf) {

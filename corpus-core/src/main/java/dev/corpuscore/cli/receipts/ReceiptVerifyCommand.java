@@ -3,12 +3,11 @@ package dev.corpuscore.cli.receipts;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
-import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.InputFile;
 import dev.corpuscore.cli.console.KeyOption;
-import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.cli.console.WitnessOptions;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.Receipt;
@@ -20,6 +19,8 @@ import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.signature.Witnesses;
 import dev.corpuscore.transparency.ReceiptBundle;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -79,39 +80,35 @@ public final class ReceiptVerifyCommand implements Callable<Integer> {
     Erasure asked = request == null ? null : ErasureJson.read(read(request.toString()));
     Witnesses cosigners = witnesses.read();
     Report report = VerifyBundle.run(read(file), trusted, asked, cosigners);
-    try (StandardOutput out = new StandardOutput(context.out())) {
-      report.faults().forEach(it -> out.line("fault: " + it));
-      ReceiptBundle bundle = report.bundle();
-      if (bundle != null) {
-        table(bundle.receipt(), report).print(out);
-        if (keys == null) {
-          out.line("not checked: who says so (--key)");
-        }
-        if (request == null) {
-          out.line("not checked: whose request it is about (--request)");
-        }
-        if (cosigners.keys().isEmpty()) {
-          out.line("not checked: that these are the logs which others have seen (--witness)");
-        }
-      }
+    List<String> unchecked = new ArrayList<>();
+    if (keys == null) {
+      unchecked.add("who says so (--key)");
     }
-    return report.faults().isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+    if (request == null) {
+      unchecked.add("whose request it is about (--request)");
+    }
+    if (cosigners.keys().isEmpty()) {
+      unchecked.add("that these are the logs which others have seen (--witness)");
+    }
+    ReceiptBundle bundle = report.bundle();
+    TextTable table = bundle == null ? null : table(bundle.receipt(), report.logs());
+    return Verdict.print(context, report.faults(), table, unchecked);
   }
 
-  private static TextTable table(Receipt receipt, Report report) {
+  private static TextTable table(Receipt receipt, List<Log> logs) {
     TextTable table =
         new TextTable()
             .row("receipt", ReceiptJson.id(receipt).value())
             .row("outcome", receipt.outcome().wire())
             .row("erased at", PostingJson.TIME.format(receipt.erasedAt()))
             .row("number", receipt.sequence());
-    for (Log log : report.logs()) {
+    for (Log log : logs) {
       table
           .row("log", log.checkpoint().origin())
           .row("entries", log.checkpoint().size())
           .row("cosigned by", cosigners(log));
     }
-    return table.row("faults", report.faults().size());
+    return table;
   }
 
   private static String cosigners(Log log) {

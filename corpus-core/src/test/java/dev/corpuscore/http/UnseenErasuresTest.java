@@ -145,7 +145,9 @@ class UnseenErasuresTest {
       boolean erased = person == PEOPLE || (!known.isEmpty() && random.nextBoolean());
       long begun = System.nanoTime();
       if (erased) {
-        erase(known.remove(random.nextInt(known.size())));
+        int someone = random.nextInt(known.size());
+        erase(known.get(someone));
+        known.remove(/* index */ someone);
       } else {
         submit(++person);
         known.add(person);

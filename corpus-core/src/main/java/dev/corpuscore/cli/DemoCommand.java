@@ -20,7 +20,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "demo",
     description = {
-      "Fills an empty data dir with 10,000 generated postings, serves them, and prints the URL.",
+      "Fills an empty data dir with 10,000 generated postings in five languages, serves them, and"
+          + " prints the URL.",
       "",
       "If the data dir has postings already, it serves those. Ctrl-C stops it."
     },
@@ -53,6 +54,9 @@ final class DemoCommand implements Callable<Integer> {
     try (Server server = Server.start(settings, context.clock(), Versions.read().build());
         StandardOutput out = new StandardOutput(context.out())) {
       String search = server.url().resolve("api/search?q=engineer&limit=3").toString();
+      context.printLine(
+          "try \"nurse london\", \"sjuksköterskor i Stockholm\", \"Krankenpfleger Berlin\" or"
+              + " \"sairaanhoitajat\"");
       context.printLine("open this in a browser, or: curl '" + search + "'; Ctrl-C stops it");
       out.line(server.url().toString());
       out.flush();
@@ -80,7 +84,8 @@ final class DemoCommand implements Callable<Integer> {
       follower.start();
       ImportReport report = new ImportReport(context, Progress.UNKNOWN);
       try {
-        GeneratePostings sample = SampleCommand.generator(context, SEED, null);
+        GeneratePostings sample =
+            GeneratePostings.ofManyLanguages(SEED, SampleCommand.newest(context, null));
         Input input = new Input("sample", () -> sample.stream(POSTINGS));
         new ImportPostings(corpus.store().postings(), context.clock())
             .run(List.of(input), Format.POSTING, 0, report);

@@ -4,6 +4,7 @@ import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.service.sample.GeneratePostings;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.concurrent.Callable;
@@ -55,15 +56,16 @@ final class SampleCommand implements Callable<Integer> {
     }
     try (StandardOutput out = new StandardOutput(context.out());
         Progress progress = Progress.start(context, "sample", count, Progress.Unit.POSTINGS)) {
-      generator(context, seed, day).write(count, out, done -> progress.reached(done, done));
+      new GeneratePostings(seed, newest(context, day))
+          .write(count, out, done -> progress.reached(done, done));
     }
     return ExitCode.DONE;
   }
 
   /** The beginning of the day, so that all runs of one day give the same postings. */
-  static GeneratePostings generator(CommandContext context, long seed, @Nullable LocalDate day) {
+  static Instant newest(CommandContext context, @Nullable LocalDate day) {
     LocalDate newest =
         day == null ? LocalDate.ofInstant(context.clock().instant(), ZoneOffset.UTC) : day;
-    return new GeneratePostings(seed, newest.atStartOfDay(ZoneOffset.UTC).toInstant());
+    return newest.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 }

@@ -28,15 +28,35 @@ public final class GeneratePostings {
       List.of("", "", "", "", "", "Senior ", "Junior ", "Lead ", "Experienced ");
   private static final int DAYS_BACK = 60;
 
+  private static final List<String> DESK_LEVELS = List.of("", "", "", "Senior ", "Junior ");
+
   private final long seed;
   private final Instant newest;
+  private final boolean ofManyLanguages;
 
   /**
+   * Postings in English, everywhere; any company may look for anybody.
+   *
    * @param newest no posting is newer than this, and none is much older than two months before it
    */
   public GeneratePostings(long seed, Instant newest) {
+    this(seed, newest, false);
+  }
+
+  private GeneratePostings(long seed, Instant newest, boolean ofManyLanguages) {
     this.seed = seed;
     this.newest = newest;
+    this.ofManyLanguages = ofManyLanguages;
+  }
+
+  /**
+   * Postings in Swedish, German, Finnish, French and English, by the country; a company looks for
+   * whom its business needs.
+   *
+   * @param newest as for postings in English
+   */
+  public static GeneratePostings ofManyLanguages(long seed, Instant newest) {
+    return new GeneratePostings(seed, newest, true);
   }
 
   /**
@@ -86,13 +106,17 @@ public final class GeneratePostings {
   private PostingContent posting(long number, long original, @Nullable Place elsewhere) {
     SeededRandom dice = new SeededRandom(seed ^ 0x5eedL, original);
     Employer employer = Employer.roll(dice);
-    SampleJob job = dice.one(SampleJob.ALL);
-    Place home = dice.one(Place.ALL);
-    Place place = elsewhere == null ? home : elsewhere;
-    String level = dice.one(LEVELS);
+    Place home = ofManyLanguages ? dice.one(Place.ALL) : null;
+    String language = home == null ? SampleTexts.ENGLISH : home.language();
+    SampleJob job =
+        dice.one(
+            home == null ? SampleJob.in(language) : SampleJob.in(language, employer.departments()));
+    Place place = place(home == null ? dice.one(Place.ALL) : home, elsewhere);
+    String level = level(dice, job, language);
     String title = level + dice.one(job.titles());
     boolean html = dice.chance(60);
-    String description = Wording.of(dice, employer, job, title, place, html);
+    String description =
+        Wording.of(dice, SampleTexts.in(language), employer, job, title, place, html);
     Workplace workplace = workplace(dice, job);
     EmploymentType type = type(dice, job);
     boolean paid = dice.chance(55);
@@ -108,11 +132,26 @@ public final class GeneratePostings {
             .employmentType(type)
             .department(job.department())
             .salary(paid ? place.pay().salary(dice, percent, hourly) : null)
-            .language("en")
+            .language(language)
             .applyUrl(url + "apply");
     return dated(
             dice, html ? posting.descriptionHtml(description) : posting.description(description))
         .build();
+  }
+
+  /** A copy for another place is in the same language. */
+  private Place place(Place home, @Nullable Place elsewhere) {
+    if (elsewhere == null || (ofManyLanguages && !elsewhere.language().equals(home.language()))) {
+      return home;
+    }
+    return elsewhere;
+  }
+
+  private static String level(SeededRandom dice, SampleJob job, String language) {
+    if (language.equals(SampleTexts.ENGLISH)) {
+      return dice.one(LEVELS);
+    }
+    return job.desk() ? dice.one(DESK_LEVELS) : "";
   }
 
   private PostingContentBuilder dated(SeededRandom dice, PostingContentBuilder posting) {

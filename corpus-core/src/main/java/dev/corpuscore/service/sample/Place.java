@@ -2,9 +2,13 @@ package dev.corpuscore.service.sample;
 
 import dev.corpuscore.model.Location;
 import java.util.List;
+import java.util.Map;
 
 /** A city where the invented companies hire. */
 record Place(String city, String region, String country, String countryName, Pay pay) {
+  private static final Map<String, String> OWN_NAMES =
+      Map.of("Gothenburg", "Göteborg", "Munich", "München", "Vienna", "Wien");
+
   static final List<Place> ALL =
       List.of(
           of("Stockholm", "Stockholm County", "SE", "Sweden", Pay.SWEDEN),
@@ -47,6 +51,22 @@ record Place(String city, String region, String country, String countryName, Pay
           of("Seattle", "WA", "US", "United States", Pay.AMERICA),
           of("Toronto", "Ontario", "CA", "Canada", Pay.CANADA),
           of("Melbourne", "Victoria", "AU", "Australia", Pay.AUSTRALIA));
+
+  /** The language of postings there, if it is one of those that have texts; else English. */
+  String language() {
+    return switch (country) {
+      case "SE" -> "sv";
+      case "DE", "AT", "CH" -> "de";
+      case "FI" -> "fi";
+      case "FR" -> "fr";
+      default -> SampleTexts.ENGLISH;
+    };
+  }
+
+  /** What the city is called where a language is spoken. */
+  String cityIn(String language) {
+    return language.equals(SampleTexts.ENGLISH) ? city : OWN_NAMES.getOrDefault(city, city);
+  }
 
   Location location() {
     return new Location(

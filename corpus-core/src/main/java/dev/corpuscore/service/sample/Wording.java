@@ -1,6 +1,5 @@
 package dev.corpuscore.service.sample;
 
-import dev.corpuscore.bytes.ClassResource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,11 +9,6 @@ import java.util.Locale;
  * description.
  */
 final class Wording {
-  private static final List<String> OPENINGS = lines("openings.txt");
-  private static final List<String> TEAMS = lines("teams.txt");
-  private static final List<String> OFFERS = lines("offers.txt");
-  private static final List<String> ENDINGS = lines("endings.txt");
-
   private final StringBuilder text = new StringBuilder(2_048);
   private final boolean html;
 
@@ -25,6 +19,7 @@ final class Wording {
   /** A description as HTML or as plain text. */
   static String of(
       SeededRandom dice,
+      SampleTexts texts,
       Employer employer,
       SampleJob job,
       String title,
@@ -34,29 +29,21 @@ final class Wording {
     wording.paragraph(
         String.format(
             Locale.ROOT,
-            dice.one(OPENINGS),
+            dice.one(texts.all("opening")),
             employer.name(),
-            employer.business(),
-            withArticle(title),
-            place.city()));
+            employer.business(texts),
+            texts.named(title),
+            place.cityIn(texts.language())));
     wording.paragraph(
-        String.format(Locale.ROOT, dice.one(TEAMS), 4 + dice.roll(14), job.department())
-            + " Among our tools and topics: "
-            + String.join(", ", some(dice, job.tools(), 3))
-            + ".");
-    wording.list("What you will do", some(dice, job.duties(), 4));
-    wording.list("What you bring", some(dice, job.demands(), 3));
-    wording.list("What we offer", some(dice, OFFERS, 3));
-    wording.paragraph(dice.one(ENDINGS));
+        String.format(Locale.ROOT, dice.one(texts.all("team")), 4 + dice.roll(14), job.department())
+            + " "
+            + String.format(
+                Locale.ROOT, texts.the("tools"), String.join(", ", some(dice, job.tools(), 3))));
+    wording.list(texts.the("duties"), some(dice, job.duties(), 4));
+    wording.list(texts.the("demands"), some(dice, job.demands(), 3));
+    wording.list(texts.the("offers"), some(dice, texts.all("offer"), 3));
+    wording.paragraph(dice.one(texts.all("ending")));
     return wording.text.toString().strip();
-  }
-
-  private static List<String> lines(String file) {
-    return ClassResource.lines(Wording.class, file);
-  }
-
-  private static String withArticle(String title) {
-    return ("AEIO".indexOf(title.charAt(0)) < 0 ? "a " : "an ") + title;
   }
 
   private static List<String> some(SeededRandom dice, List<String> of, int count) {

@@ -11,7 +11,11 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class GeneratePostingsTest {
@@ -69,6 +73,30 @@ class GeneratePostingsTest {
     byte[] streamed = postings.stream(50).readAllBytes();
 
     assertThat(streamed).isEqualTo(lines.toByteArray());
+  }
+
+  /** The languages by hand; whoever hires a nurse treats people. */
+  @Test
+  void ofManyLanguages_speaksThatOfTheCountry_andCompaniesHireWhomTheyNeed() {
+    GeneratePostings demo = GeneratePostings.ofManyLanguages(1, NEWEST);
+    Map<String, String> languages =
+        Map.of("SE", "sv", "FI", "fi", "DE", "de", "AT", "de", "CH", "de", "FR", "fr");
+    Pattern care = Pattern.compile("nurse|midwife|sjuksk|Pflege|hoitaja$|Infirmier");
+    Set<String> seen = new TreeSet<>();
+
+    for (int number = 0; number < 3_000; number++) {
+      PostingContent content = demo.posting(number);
+      String country = content.locations().getFirst().country();
+      String company = Objects.requireNonNull(content.company()).name();
+      assertThat(content.language()).isEqualTo(languages.getOrDefault(country, "en"));
+      assertThat(content.description() + content.descriptionHtml()).doesNotContain("%1", "%s", "|");
+      if (care.matcher(content.title()).find()) {
+        assertThat(company).as(content.title()).containsPattern(" (Care|Clinics)$");
+      }
+      seen.add(content.language());
+    }
+
+    assertThat(seen).containsExactly("de", "en", "fi", "fr", "sv");
   }
 
   private static List<String> titles(GeneratePostings postings) {

@@ -55,19 +55,22 @@ public final class Server implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Server.class.getName());
   private static final Duration HEALTH_TIMEOUT = Duration.ofSeconds(2);
 
+  /** More than the balancers in {@code operations} need to notice, which is three seconds. */
+  private static final Duration USUAL_PAUSE = Duration.ofSeconds(5);
+
   private final Settings settings;
   private final Clock clock;
   private final Build build;
   private final ServiceThreads threads = new ServiceThreads();
   private final Opened opened = new Opened();
-  private final URI url;
+  private final Listening listening;
 
   private Server(Settings settings, Clock clock, Build build) {
     this.settings = settings;
     this.clock = clock;
     this.build = build;
     try {
-      this.url = openAll();
+      this.listening = openAll();
     } catch (RuntimeException | Error e) {
       opened.closeAfter(e);
       throw e;
@@ -90,7 +93,25 @@ public final class Server implements AutoCloseable {
 
   /** The URL to open. */
   public URI url() {
-    return url;
+    return listening.url();
+  }
+
+  /**
+   * The first part of a stop, for balancers: {@code /readyz} and {@code /healthz} answer 503, and
+   * each answer closes its connection. Requests, on new connections too, are answered as before.
+   * Returns after the pause of the settings, in which balancers notice; at once if it is not set
+   * and nobody asks for health again and again, so that what nobody balances stops without a wait.
+   */
+  public void announceStop() throws InterruptedException {
+    listening.health().stop();
+    listening.http().closeAfterAnswers();
+    Duration set = settings.shutdownPause();
+    Duration usual = listening.http().isWatched() ? USUAL_PAUSE : Duration.ZERO;
+    Duration pause = set == null ? usual : set;
+    if (pause.isPositive()) {
+      LOG.log(INFO, "event=stopping pause=" + pause.toSeconds() + "s url=" + url());
+      Thread.sleep(pause);
+    }
   }
 
   /**
@@ -103,10 +124,13 @@ public final class Server implements AutoCloseable {
       return;
     }
     opened.close();
-    LOG.log(INFO, "event=stopped url=" + url);
+    LOG.log(INFO, "event=stopped url=" + url());
   }
 
-  private URI openAll() {
+  /** What is listened on, and what tells others of it. */
+  private record Listening(URI url, HttpServer http, CheckHealth health) {}
+
+  private Listening openAll() {
     Bearers bearers = BearerSet.judge(settings.credentials());
     Corpus corpus = openStore();
     ServedIndex index = openIndex(corpus);
@@ -234,7 +258,7 @@ public final class Server implements AutoCloseable {
             store, served.index(), faults::mostSevere, readiness(served), clock, HEALTH_TIMEOUT));
   }
 
-  private URI listen(
+  private Listening listen(
       Bearers bearers, Corpus corpus, ServedIndex served, Services services, UseCases useCases) {
     IndexNowSettings indexNow = settings.indexNow();
     Api api =
@@ -266,9 +290,9 @@ public final class Server implements AutoCloseable {
     opened.add(services.maintenance().drain());
     // the first of all that ends: balancers stop sending requests while running ones are answered
     opened.add(useCases.health()::stop);
-    URI listening = url(settings.httpHost(), http.port());
-    LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
-    return listening;
+    URI url = url(settings.httpHost(), http.port());
+    LOG.log(INFO, "event=serving url=" + url + " postings=" + postings);
+    return new Listening(url, http, useCases.health());
   }
 
   /**

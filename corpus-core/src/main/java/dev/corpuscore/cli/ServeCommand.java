@@ -12,9 +12,11 @@ import picocli.CommandLine.Command;
     description = {
       "Serves the corpus over HTTP until Ctrl-C or SIGTERM.",
       "",
-      "Running requests then have up to ten seconds to finish. Only one serve at a time"
-          + " can use a data dir; import, export, check and the other commands can run at the"
-          + " same time. The log goes to stderr, one line per event."
+      "While balancers ask for its health, it says for five seconds (CORE_SHUTDOWN_PAUSE) that it"
+          + " stops. Then running requests have up to ten seconds to finish.",
+      "",
+      "Only one serve at a time can use a data dir; import, export, check and the other commands"
+          + " can run at the same time. The log goes to stderr, one line per event."
     },
     footer = {
       "",
@@ -39,6 +41,7 @@ final class ServeCommand implements Callable<Integer> {
     Server server = Server.start(settings, context.clock(), Versions.read().build());
     try {
       context.stop().await();
+      server.announceStop();
     } finally {
       server.close();
     }

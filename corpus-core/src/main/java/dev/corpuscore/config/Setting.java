@@ -80,6 +80,12 @@ public enum Setting {
       "`none`",
       "`routes`: a line for each answered request, with its route, status and time; `addresses`: also"
           + " with the client's address. What was asked (the query) is never logged"),
+  SHUTDOWN_PAUSE(
+      Kind.PLAIN,
+      "CORE_SHUTDOWN_PAUSE",
+      "`5s` behind a balancer, else none",
+      "how long `serve`, told to [stop](operations.md#a-stop), is 503 at `/readyz` before it stops"
+          + " accepting, at most `60s`"),
   DATA_DIR(
       Kind.PLAIN,
       "CORE_DATA_DIR",

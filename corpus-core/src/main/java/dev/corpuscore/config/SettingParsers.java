@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 final class SettingParsers {
   private static final Pattern INDEXNOW_KEY = Pattern.compile("[A-Za-z0-9-]{8,128}");
   private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,3}d");
+  private static final Pattern SECONDS = Pattern.compile("([0-9]|[1-5][0-9]|60)s");
   private static final Pattern MAIL =
       Pattern.compile("[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
   private static final int SITE_NAME_LIMIT = 60;
@@ -304,6 +305,14 @@ final class SettingParsers {
       throw refused("must be a number of days in 1d..9999d, such as 400d", text);
     }
     return Duration.ofDays(Long.parseLong(text.substring(0, text.length() - 1)));
+  }
+
+  /** A number of seconds, such as {@code 5s}. */
+  static Duration seconds(String text) {
+    if (!SECONDS.matcher(text).matches()) {
+      throw refused("must be a number of seconds in 0s..60s, such as 5s", text);
+    }
+    return Duration.ofSeconds(Long.parseLong(text.substring(0, text.length() - 1)));
   }
 
   /** A page that people can open. */

@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * @param retainClosed how long after its closing a posting is kept, whole days; null for ever
  * @param site what the public pages say of who publishes them
  * @param log how {@code serve} logs
+ * @param shutdownPause how long it still takes requests when it was told to stop; null to judge by
+ *     whether somebody asks for its health
  */
 public record Settings(
     String httpHost,
@@ -69,7 +71,8 @@ public record Settings(
     @Nullable IndexNowSettings indexNow,
     SiteSettings site,
     @Nullable Duration retainClosed,
-    LogSettings log) {
+    LogSettings log,
+    @Nullable Duration shutdownPause) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -119,7 +122,8 @@ public record Settings(
             IndexNowSettings.read(in),
             SiteSettings.read(in),
             in.optional(Setting.RETAIN_CLOSED, SettingParsers::days),
-            LogSettings.read(in));
+            LogSettings.read(in),
+            in.optional(Setting.SHUTDOWN_PAUSE, SettingParsers::seconds));
     in.throwIfFaulty();
     return settings;
   }
@@ -154,6 +158,7 @@ public record Settings(
         indexNow,
         site,
         retainClosed,
-        log);
+        log,
+        shutdownPause);
   }
 }

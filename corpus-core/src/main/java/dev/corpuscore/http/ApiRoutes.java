@@ -41,6 +41,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.clients.HealthAsks;
 import dev.corpuscore.http.server.cost.RouteCosts;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
@@ -75,7 +76,8 @@ final class ApiRoutes {
   private ApiRoutes() {}
 
   /** The table, with the cost of each route. */
-  static Routes of(Api api, Metrics metrics, MetricsResource shown, RouteCosts costs) {
+  static Routes of(
+      Api api, Metrics metrics, MetricsResource shown, RouteCosts costs, HealthAsks asks) {
     UseCases useCases = api.useCases();
     UseCases.Searching searching = useCases.searching();
     UseCases.Proving proving = useCases.proving();
@@ -91,7 +93,8 @@ final class ApiRoutes {
             api.instance().threads(),
             proving.signer(),
             api.bearers(),
-            api.site().version());
+            api.site().version(),
+            asks);
     AdJson writer = new AdJson(api.site().legacyZone());
     LegacyIds ids = searching.legacyIds();
     AdResource ads =

@@ -4,6 +4,7 @@ import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.http.server.clients.HealthAsks;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.service.Health.ErasuresPart;
@@ -19,10 +20,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /healthz}, for people: 503 if the store or the index cannot answer, or if acknowledged
- * data is missing, else 200, in the same shape; {@code degraded} names what does not work all the
- * same. {@code GET /readyz}, for balancers: 503 if requests should go to another instance, because
- * this one stops, cannot answer, or has an index that is empty or behind.
+ * {@code GET /healthz}, for people: 503 if the store or the index cannot answer, if acknowledged
+ * data is missing, or if the service stops, else 200, in the same shape; {@code degraded} names
+ * what does not work all the same. {@code GET /readyz}, for balancers: 503 if requests should go to
+ * another instance, because this one stops, cannot answer, or has an index that is empty or behind.
  */
 final class HealthResource {
   private final CheckHealth checkHealth;
@@ -30,37 +31,48 @@ final class HealthResource {
   private final Signer signer;
   private final Bearers bearers;
   private final String version;
+  private final HealthAsks asks;
 
   HealthResource(
       CheckHealth checkHealth,
       ServiceThreads threads,
       Signer signer,
       Bearers bearers,
-      String version) {
+      String version,
+      HealthAsks asks) {
     this.checkHealth = checkHealth;
     this.threads = threads;
     this.signer = signer;
     this.bearers = bearers;
     this.version = version;
+    this.asks = asks;
   }
 
   Resource health() {
-    return request -> answer();
+    return request -> {
+      asks.note();
+      return answer();
+    };
   }
 
   Resource readiness() {
-    return request -> ready();
+    return request -> {
+      asks.note();
+      return ready();
+    };
   }
 
   private Response answer() {
+    boolean stopping = checkHealth.isStopping();
     Health health = checkHealth.check();
+    boolean ok = health.ok() && !stopping;
     ErasuresPart erasures =
         health.erasures().severity() == Severity.UNTIDY ? ErasuresPart.SOUND : health.erasures();
     List<String> down = threads.down();
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
-            .put("ok", health.ok())
+            .put("ok", ok)
             .put("service", "corpus-core")
             .put("version", version);
     json.putObject("store")
@@ -78,8 +90,10 @@ final class HealthResource {
     json.putObject("signing").put("ok", signer.fault() == null).put("detail", signer.fault());
     json.put("postings", health.postings());
     fill(json.putObject("threads").putArray("down"), down);
-    fill(json.putArray("degraded"), degraded(health, erasures, down));
-    return answer(health.ok(), json);
+    List<String> degraded = degraded(health, erasures, down);
+    add(degraded, "stopping", stopping);
+    fill(json.putArray("degraded"), degraded);
+    return answer(ok, json);
   }
 
   private Response ready() {

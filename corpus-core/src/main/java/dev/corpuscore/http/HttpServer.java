@@ -4,6 +4,7 @@ import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
+import dev.corpuscore.http.server.clients.HealthAsks;
 import dev.corpuscore.http.server.cost.RouteCosts;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
@@ -15,14 +16,21 @@ public final class HttpServer implements AutoCloseable {
   private final Routes routes;
   private final Metrics metrics;
   private final MetricsResource shown;
+  private final HealthAsks asks;
 
   private HttpServer(
-      Listener listener, Routes routes, RouteCosts costs, Metrics metrics, MetricsResource shown) {
+      Listener listener,
+      Routes routes,
+      RouteCosts costs,
+      Metrics metrics,
+      MetricsResource shown,
+      HealthAsks asks) {
     this.listener = listener;
     this.routes = routes;
     this.costs = costs;
     this.metrics = metrics;
     this.shown = shown;
+    this.asks = asks;
   }
 
   /**
@@ -35,7 +43,8 @@ public final class HttpServer implements AutoCloseable {
     Metrics metrics = new Metrics(new PrometheusRegistry(), api.site().version());
     RouteCosts costs = new RouteCosts();
     MetricsResource shown = new MetricsResource(metrics, api);
-    Routes routes = ApiRoutes.of(api, metrics, shown, costs);
+    HealthAsks asks = new HealthAsks();
+    Routes routes = ApiRoutes.of(api, metrics, shown, costs, asks);
     metrics.gauges(
         "corpus_http_places_taken",
         "Requests that wait or are answered at the cost of their route, by kind.",
@@ -53,7 +62,8 @@ public final class HttpServer implements AutoCloseable {
           routes,
           costs,
           metrics,
-          shown);
+          shown,
+          asks);
     } catch (RuntimeException e) {
       costs.close();
       throw e;
@@ -78,6 +88,19 @@ public final class HttpServer implements AutoCloseable {
   /** The resource that shows what is counted. */
   MetricsResource shownMetrics() {
     return shown;
+  }
+
+  /** Whether health was asked for twice in the last minute, as balancers do. */
+  public boolean isWatched() {
+    return asks.areRegular();
+  }
+
+  /**
+   * Before a stop: new connections and requests are still answered, and each connection is closed
+   * after its next answer, so that its client opens the next one elsewhere.
+   */
+  public void closeAfterAnswers() {
+    listener.closeAfterAnswers();
   }
 
   /**

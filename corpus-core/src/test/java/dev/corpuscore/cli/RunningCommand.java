@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -39,10 +40,13 @@ public final class RunningCommand implements RunningServe {
   private RunningCommand(Path out, Path err, Map<String, String> environment, String... arguments) {
     this.out = out;
     this.err = err;
+    Map<String, String> own = new HashMap<>(environment);
+    // tests ask for health as balancers do, and do not wait for one that notices
+    own.putIfAbsent("CORE_SHUTDOWN_PAUSE", "0s");
     // a thread of its own: the common pool may have one, and a service ends when the test does
     this.code =
         CompletableFuture.supplyAsync(
-            () -> run(environment, arguments), task -> Thread.ofPlatform().daemon().start(task));
+            () -> run(own, arguments), task -> Thread.ofPlatform().daemon().start(task));
   }
 
   /** Starts it; what it prints goes to {@code folder/name.out} and {@code .err}. */

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The settings of an environment: values, defaults, faults. */
 class SettingsTest {
@@ -89,7 +90,8 @@ class SettingsTest {
                 null,
                 SiteSettings.NONE,
                 null,
-                LogSettings.USUAL));
+                LogSettings.USUAL,
+                null));
   }
 
   @Test
@@ -141,6 +143,7 @@ class SettingsTest {
             Map.entry("CORE_LOG_FORMAT", " json "),
             Map.entry("CORE_LOG_LEVEL", "debug"),
             Map.entry("CORE_LOG_REQUESTS", "addresses"),
+            Map.entry("CORE_SHUTDOWN_PAUSE", "60s"),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -196,7 +199,8 @@ class SettingsTest {
                     URI.create("mailto:ads@jobs.example")),
                 Duration.ofDays(400),
                 new LogSettings(
-                    LogSettings.Format.JSON, Level.FINE, LogSettings.Requests.ADDRESSES)));
+                    LogSettings.Format.JSON, Level.FINE, LogSettings.Requests.ADDRESSES),
+                Duration.ofSeconds(60)));
   }
 
   @ParameterizedTest
@@ -208,6 +212,20 @@ class SettingsTest {
   void read_unknownFormOfTheLog_isRefusedWithTheKnownOnes(String name, String value, String rule) {
     assertThatThrownBy(() -> Settings.read(Map.of(name, value)))
         .hasMessageContaining(name + ": " + rule);
+  }
+
+  @Test
+  void read_noShutdownPause_isAValue() {
+    assertThat(Settings.read(Map.of("CORE_SHUTDOWN_PAUSE", "0s")).shutdownPause())
+        .isEqualTo(Duration.ZERO);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"61s", "100s", "05s", "-1s", "5", "5 s", "1m"})
+  void read_shutdownPause_thatIsNoNumberOfSecondsUpToAMinute_isRefused(String pause) {
+    assertThatThrownBy(() -> Settings.read(Map.of("CORE_SHUTDOWN_PAUSE", pause)))
+        .hasMessageContaining(
+            "CORE_SHUTDOWN_PAUSE: must be a number of seconds in 0s..60s, such as 5s");
   }
 
   @Test

@@ -70,12 +70,17 @@ class HealthAnswersTest {
   }
 
   @Test
-  void serviceThatStops_isNotReady_beforeAnythingElseEnds(TestCorpus data) {
+  void serviceThatStops_isNeitherReadyNorOk_beforeAnythingElseEnds(TestCorpus data) {
     ServedCorpus corpus = ServedCorpus.of(data, ONE);
     corpus.stopping();
 
     assertThat(corpus.get("/readyz").statusCode()).isEqualTo(503);
     assertThat(corpus.get("/readyz").body()).contains("the service stops");
+    assertThat(corpus.get("/healthz").statusCode()).isEqualTo(503);
+    JsonNode health = ServedCorpus.parse(corpus.get("/healthz").body());
+    assertThat(health.at("/ok").booleanValue()).isFalse();
+    assertThat(health.at("/degraded").toString()).isEqualTo("[\"stopping\"]");
+    assertThat(health.at("/store/ok").booleanValue()).isTrue();
     assertThat(corpus.get("/api/search").statusCode()).as("still served").isEqualTo(200);
   }
 

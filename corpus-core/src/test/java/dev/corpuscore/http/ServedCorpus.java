@@ -407,6 +407,11 @@ public final class ServedCorpus extends HttpCaller {
     api.useCases().health().stop();
   }
 
+  /** Each connection is closed after its next answer. */
+  void closeAfterAnswers() {
+    server.closeAfterAnswers();
+  }
+
   /** Stops serving; what is in flight is answered. */
   void stop() {
     server.close();

@@ -41,6 +41,28 @@ class ShutdownTest {
     }
   }
 
+  @Test
+  void closeAfterAnswers_answersNewAndKeptConnections_andClosesThem(@TempDir Path folder) {
+    try (ServedCorpus corpus = serve(folder, Duration.ofSeconds(60));
+        RawSocket kept = new RawSocket(corpus.port)) {
+      kept.send("HEAD /api/search?q=cook HTTP/1.1\r\nHost: a\r\n\r\n");
+      assertThat(kept.headers())
+          .startsWith("HTTP/1.1 200 ")
+          .doesNotContainIgnoringCase("Connection: close");
+
+      corpus.closeAfterAnswers();
+
+      assertThat(kept.send(SEARCH).rest())
+          .startsWith("HTTP/1.1 200 ")
+          .containsIgnoringCase("Connection: close\r\n");
+      try (RawSocket client = new RawSocket(corpus.port)) {
+        assertThat(client.send(SEARCH).rest())
+            .startsWith("HTTP/1.1 200 ")
+            .containsIgnoringCase("Connection: close\r\n");
+      }
+    }
+  }
+
   @Alone("ShutdownTest#stop_searchInFlight_isAnsweredWhole_andNewConnectionsAreRefused")
   @Test
   void stop_searchThatNeverEnds_isCutAfterTheGrace(@TempDir Path folder) {

@@ -133,6 +133,11 @@ public final class Listener implements AutoCloseable {
     return running == null ? listen.port() : running.port();
   }
 
+  /** From now on every answer closes its connection; new ones are still accepted. */
+  public void closeAfterAnswers() {
+    front.stopping();
+  }
+
   /**
    * Stops: no new connection is accepted, requests in flight are answered within {@link
    * ListenOptions#grace}, and what then is left is cut off.
@@ -140,7 +145,7 @@ public final class Listener implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
-    front.stopping();
+    closeAfterAnswers();
     watch.interrupt();
     WebServer running = server;
     if (running != null) {

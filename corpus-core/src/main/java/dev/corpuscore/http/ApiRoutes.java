@@ -9,6 +9,7 @@ import dev.corpuscore.http.control.LookUpResource;
 import dev.corpuscore.http.control.ResolveResource;
 import dev.corpuscore.http.following.AdStreams;
 import dev.corpuscore.http.following.ChangesResource;
+import dev.corpuscore.http.following.IndexedSoFar;
 import dev.corpuscore.http.following.JobStreamVersion;
 import dev.corpuscore.http.following.ReadAfterWrite;
 import dev.corpuscore.http.insights.InsightsPage;
@@ -102,6 +103,7 @@ final class ApiRoutes {
     LinksResource links =
         new LinksResource(searching.links(), ads, searching.search(), api::queryContext);
     ReadAfterWrite order = new ReadAfterWrite(following.written(), following.searchable());
+    IndexedSoFar indexed = new IndexedSoFar(following::progress);
     UseCases.Historical historical = useCases.historical();
     HistoricalResource closed = new HistoricalResource(historical, api::queryContext);
     ReadAfterWrite ofClosed =
@@ -131,19 +133,32 @@ final class ApiRoutes {
             Route.page("/assets/{name}", new Assets(), problems),
             Route.page("/favicon.svg", Assets.favicon(), problems),
             Route.page("/robots.txt", sitemap.robots(), problems),
-            Route.page("/sitemap.xml", sitemap.index(), problems).at(costs.sitemap()),
-            Route.page("/sitemaps/{part}", sitemap.part(), problems).at(costs.sitemap()),
-            Route.get(FeedFormat.ATOM.path(), Access.PUBLIC, feed(api, url, FeedFormat.ATOM))
+            Route.page("/sitemap.xml", indexed.begun(sitemap.index()), problems)
+                .at(costs.sitemap()),
+            Route.page("/sitemaps/{part}", indexed.begun(sitemap.part()), problems)
+                .at(costs.sitemap()),
+            Route.get(
+                    FeedFormat.ATOM.path(),
+                    Access.PUBLIC,
+                    indexed.begun(feed(api, url, FeedFormat.ATOM)))
                 .at(costs.page()),
-            Route.get(FeedFormat.JSON.path(), Access.PUBLIC, feed(api, url, FeedFormat.JSON))
+            Route.get(
+                    FeedFormat.JSON.path(),
+                    Access.PUBLIC,
+                    indexed.begun(feed(api, url, FeedFormat.JSON)))
                 .at(costs.page()),
-            Route.get(JobFeedResource.PATH, Access.PUBLIC, jobs(api, url)).at(costs.jobs()),
+            Route.get(JobFeedResource.PATH, Access.PUBLIC, indexed.begun(jobs(api, url)))
+                .at(costs.jobs()),
             Route.legacy(
                     "/api/search",
                     closed.searchOr(
                         order.notOlder(
-                            new SearchResource(
-                                searching.search(), searching.contacts(), ids, api::queryContext)),
+                            indexed.told(
+                                new SearchResource(
+                                    searching.search(),
+                                    searching.contacts(),
+                                    ids,
+                                    api::queryContext))),
                         ofClosed.notOlder(closed.search())))
                 .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
                 .at(costs.search()),
@@ -160,7 +175,7 @@ final class ApiRoutes {
                 .at(costs.search()),
             Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads, ids)))
                 .at(costs.search()),
-            Route.legacy("/api/joblinks", order.notOlder(links)).at(costs.search()),
+            Route.legacy("/api/joblinks", order.notOlder(indexed.told(links))).at(costs.search()),
             Route.legacy("/api/joblinks/{id}", order.notOlder(links::job)).at(costs.search()),
             Route.legacy("/api/historical/search", ofClosed.notOlder(closed.search()))
                 .varying(AdSearch.FIELDS_HEADER + ", " + FreetextHeaders.NAMES)
@@ -177,7 +192,8 @@ final class ApiRoutes {
             Route.get(
                     "/api/postings",
                     Access.PUBLIC,
-                    order.notOlder(new PostingsResource(searching.search(), api.clock())))
+                    order.notOlder(
+                        indexed.told(new PostingsResource(searching.search(), api.clock()))))
                 .at(costs.search()),
             Route.get(
                     "/api/changes",
@@ -276,6 +292,7 @@ final class ApiRoutes {
         withoutText(search),
         url,
         api::queryContext,
+        api.useCases().following()::progress,
         content -> Position.of(content, api.reading().gazetteer()));
   }
 

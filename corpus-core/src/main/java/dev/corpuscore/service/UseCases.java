@@ -10,6 +10,7 @@ import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.Republished;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.changes.FilterChanges;
+import dev.corpuscore.service.changes.IndexProgress;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.DrainCommands;
@@ -182,6 +183,11 @@ public record UseCases(
       ReadChanges changes = new ReadChanges(store.revisions(), store.history(), written);
       return new Following(
           written, searchable, changes, new FilterChanges(changes, index, searchable));
+    }
+
+    /** How far searches are behind, as of about 0.2 seconds ago. Never waits. */
+    public IndexProgress progress() {
+      return IndexProgress.of(written, searchable);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.MarkedWords;
+import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
@@ -33,11 +34,14 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.changes.IndexProgress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -54,12 +58,14 @@ public final class BrowsePage implements Resource {
   private final Function<Hit, Optional<HitSummary>> compared;
   private final PublicOrigin url;
   private final Supplier<QueryContext> context;
+  private final Supplier<IndexProgress> progress;
   private final Function<PostingContent, List<Position>> positions;
   private final WordMarks marks = new WordMarks();
 
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
    * @param compared as {@code shown}, without the description: what decides which hits differ
+   * @param progress how far the index is; must not wait
    * @param positions where searches near a place find a posting
    */
   public BrowsePage(
@@ -68,6 +74,7 @@ public final class BrowsePage implements Resource {
       Function<Hit, Optional<HitSummary>> compared,
       PublicOrigin url,
       Supplier<QueryContext> context,
+      Supplier<IndexProgress> progress,
       Function<PostingContent, List<Position>> positions) {
     this.positions = positions;
     this.search = search;
@@ -75,6 +82,7 @@ public final class BrowsePage implements Resource {
     this.compared = compared;
     this.url = url;
     this.context = context;
+    this.progress = progress;
   }
 
   @Override
@@ -85,6 +93,8 @@ public final class BrowsePage implements Resource {
     Visitor visitor = Visitor.of(in, request);
     PostingSearch typed = SearchParameters.ofPage(in, read);
     boolean exact = SearchParameters.isExact(in);
+    // before the search: what is indexed meanwhile does no harm
+    IndexProgress indexed = progress.get();
     Found found = find(typed, exact, SearchParameters.isDiverse(in, true));
     PostingSearch asked = typed.withQuery(found.query());
     SearchPage page = found.searched();
@@ -116,24 +126,43 @@ public final class BrowsePage implements Resource {
                 new ResultList(shown, now, distances, visitor, new MarkedWords(words))
                     .of(page.hits()));
     Near near = NearField.of(query, circles, visitor.labels());
-    return Templates.page(
-        "browse.jte",
-        view(
-            url.origin(request),
-            url.publisher(),
-            visitor,
-            query,
-            asked,
-            page,
-            corrected,
-            UnderstoodLinks.of(query, found.understood(), visitor),
-            found.uncorrected(),
-            OccupationLink.of(query, found),
-            results,
-            near,
-            read,
-            suggestions),
-        visitor.headers());
+    String growing = page.total() == 0 && indexed.isBehind() ? growing(indexed, visitor) : null;
+    Response answer =
+        Templates.page(
+            "browse.jte",
+            view(
+                url.origin(request),
+                url.publisher(),
+                visitor,
+                query,
+                asked,
+                page,
+                growing,
+                corrected,
+                UnderstoodLinks.of(query, found.understood(), visitor),
+                found.uncorrected(),
+                OccupationLink.of(query, found),
+                results,
+                near,
+                read,
+                suggestions),
+            visitor.headers());
+    return indexed.isNothing() ? unavailable(answer) : answer;
+  }
+
+  /** For crawlers, which would take an empty page for all there is. */
+  private static Response unavailable(Response page) {
+    Map<String, String> headers = new HashMap<>(page.headers());
+    headers.put("Retry-After", "5");
+    return new Response(503, page.contentType(), page.parts(), null, headers);
+  }
+
+  /** In place of "no jobs" while there may be some that no search finds yet. */
+  private static String growing(IndexProgress indexed, Visitor visitor) {
+    return visitor.text(
+        MessageKey.STILL_INDEXED,
+        visitor.labels().number(indexed.revision()),
+        visitor.labels().number(indexed.newest()));
   }
 
   private Found find(PostingSearch typed, boolean exact, boolean diverse) {
@@ -158,6 +187,7 @@ public final class BrowsePage implements Resource {
       BrowseQuery query,
       PostingSearch asked,
       SearchPage page,
+      @Nullable String growing,
       @Nullable Corrected corrected,
       @Nullable UnderstoodLinks understood,
       boolean uncorrected,
@@ -167,8 +197,8 @@ public final class BrowsePage implements Resource {
       QueryContext context,
       SearchSuggestions suggestions) {
     Occupations occupations = context.occupations();
-    String words = query.first("q").strip();
-    String heading = count(page, visitor);
+    String words = growing == null ? query.first("q").strip() : "";
+    String heading = growing == null ? count(page, visitor) : growing;
     boolean none = page.total() == 0;
     int first = asked.offset() + 1;
     long total = page.total() + page.filled();
@@ -217,7 +247,15 @@ public final class BrowsePage implements Resource {
         first,
         range,
         query.insights(context),
-        none || page.hits().isEmpty() ? suggestions.noResults(asked, page.filled() == 0) : null);
+        none || page.hits().isEmpty()
+            ? noResults(suggestions.noResults(asked, page.filled() == 0), growing)
+            : null);
+  }
+
+  /** While the index grows, nobody is told that there is nothing to search. */
+  private static @Nullable NoResults noResults(NoResults found, @Nullable String growing) {
+    boolean empty = found.suggestions().isEmpty() && found.examples().isEmpty();
+    return growing != null && empty ? null : found;
   }
 
   private static String count(SearchPage page, Visitor visitor) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param results the jobs of this page that match
  * @param others those that lack a word, which fill the page
  * @param insights what these jobs say together, as a page; null for a search that cannot say
- * @param noResults null exactly where some job matches
+ * @param noResults null where some job matches, or where there is nothing to suggest yet
  */
 public record Browse(
     Head head,

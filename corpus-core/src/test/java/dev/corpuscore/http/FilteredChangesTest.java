@@ -2,19 +2,24 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ChangesFollower;
+import dev.corpuscore.Participants;
+import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.SecondTier;
-import java.net.URLEncoder;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,9 +30,6 @@ import tools.jackson.databind.JsonNode;
 /** {@code GET /api/changes} with a filter. */
 @ExtendWith(CorpusExtension.class)
 class FilteredChangesTest {
-  private static final List<String> COUNTRIES = List.of("SE", "DE", "NO");
-  private static final List<String> WORDS = List.of("cook", "nurse", "welder", "night", "senior");
-
   private final TestCorpus data;
 
   FilteredChangesTest(TestCorpus data) {
@@ -72,6 +74,71 @@ class FilteredChangesTest {
     assertThat(answer.body()).contains("urn:corpus-core:problem:not-yet-searchable");
     corpus.follow();
     assertThat(told(corpus.json("/api/changes?q=cook"))).containsExactly("1 upsert", "2 upsert");
+  }
+
+  /** It was made from a history that a restore undid, and may lack what was there before. */
+  @Test
+  void get_indexAheadOfTheStore_is503_untilItIsMadeAgain() {
+    ServedCorpus corpus = ServedCorpus.of(data, List.of(ad(1, "Cook", "SE"), ad(2, "Cook", "SE")));
+    try (IndexHolder holder = data.index().tryHold().orElseThrow()) {
+      holder.apply(List.of(new Change.Removed(UrlIdentities.of(url(1)).postingId(), 99)));
+      holder.publish(99);
+    }
+
+    HttpResponse<String> answer = corpus.get("/api/changes?q=cook");
+
+    assertThat(answer.statusCode()).isEqualTo(503);
+    assertThat(answer.body()).contains("urn:corpus-core:problem:not-yet-searchable");
+    corpus.follow();
+    assertThat(told(corpus.json("/api/changes?q=cook"))).containsExactly("1 upsert", "2 upsert");
+  }
+
+  @Test
+  void get_submissionsAndErasures_changeNoByte_whetherTheyAreIndexedOrNot() {
+    ServedCorpus corpus = ServedCorpus.of(data, List.of(ad(1, "Nurse", "SE"), ad(2, "Cook", "DE")));
+    Participants participants = new Participants(new Random(1));
+    String before = seen(corpus);
+
+    participants.submit(corpus);
+    assertThat(seen(corpus)).isEqualTo(before);
+    corpus.follow();
+    assertThat(seen(corpus)).isEqualTo(before);
+    participants.erase(corpus);
+    assertThat(seen(corpus)).isEqualTo(before);
+    corpus.follow();
+    assertThat(seen(corpus)).isEqualTo(before);
+  }
+
+  /** However many there are: an answer is no larger than {@code limit} ids make it. */
+  @Test
+  void get_changesThatAllLeave_areAPageOfTheLimit() {
+    ServedCorpus corpus =
+        ServedCorpus.of(
+            data, IntStream.range(0, 1_100).mapToObj(n -> ad(n, "Cook", "SE")).toList());
+
+    String first = corpus.get("/api/changes?country=DE&limit=1000").body();
+    JsonNode page = HttpCaller.parse(first);
+    JsonNode rest =
+        corpus.json(
+            "/api/changes?country=DE&after=" + page.path("next").stringValue() + "&limit=1000");
+
+    assertThat(told(page)).hasSize(1_000).allMatch(it -> it.endsWith(" leave"));
+    assertThat(first).hasSizeLessThan(100_000);
+    assertThat(page.path("complete").booleanValue()).isFalse();
+    assertThat(told(rest)).hasSize(100).startsWith("1001 leave");
+    assertThat(rest.path("complete").booleanValue()).isTrue();
+  }
+
+  /** Of some filters that would match what was submitted, each header and each byte. */
+  private static String seen(ServedCorpus corpus) {
+    StringBuilder seen = new StringBuilder();
+    for (String filter : List.of("q=nurse", "q=" + ChangesFollower.CANARY, "country=-DE")) {
+      HttpResponse<String> answer = corpus.get("/api/changes?" + filter);
+      Map<String, List<String>> headers = new TreeMap<>(answer.headers().map());
+      headers.keySet().removeAll(Set.of("date", "x-request-id"));
+      seen.append(answer.statusCode()).append(headers).append(answer.body()).append('\n');
+    }
+    return seen.toString();
   }
 
   @Test
@@ -136,9 +203,9 @@ class FilteredChangesTest {
     long seed = Long.getLong("seed", System.nanoTime());
     Random random = new Random(seed);
     ServedCorpus corpus = ServedCorpus.of(data, List.of(random(0, random)));
-    List<Follower> followers = new ArrayList<>();
+    List<FilteredFollower> followers = new ArrayList<>();
     for (int n = 0; n < 30; n++) {
-      followers.add(new Follower(filter(random)));
+      followers.add(new FilteredFollower(FilteredFollower.filter(random)));
     }
     for (int round = 0; round < 12; round++) {
       for (int n = 0; n < 15; n++) {
@@ -154,88 +221,40 @@ class FilteredChangesTest {
       } else {
         corpus.follow();
       }
-      followers.stream().filter(it -> random.nextBoolean()).forEach(it -> it.read(corpus, random));
+      followers.stream().filter(it -> random.nextBoolean()).forEach(it -> read(it, corpus, random));
     }
     int found = 0;
-    for (Follower follower : followers) {
-      follower.read(corpus, random);
-      Set<String> expected = searched(corpus, follower.filter);
-      assertThat(follower.held).as("seed %d, %s", seed, follower.filter).isEqualTo(expected);
+    for (FilteredFollower follower : followers) {
+      read(follower, corpus, random);
+      Set<String> expected = follower.searched(corpus);
+      assertThat(follower.held()).as("seed %d, %s", seed, follower).isEqualTo(expected);
       found += expected.size();
     }
     assertThat(found).as("seed %d", seed).isPositive();
   }
 
-  private static final class Follower {
-    private final String filter;
-    private final Set<String> held = new TreeSet<>();
-    private String after = "";
-
-    Follower(String filter) {
-      this.filter = filter;
+  private static void read(FilteredFollower follower, ServedCorpus corpus, Random random) {
+    boolean complete = false;
+    while (!complete) {
+      complete = follower.read(corpus, 1 + random.nextInt(20), ChangesFollower.CANARY);
     }
-
-    void read(ServedCorpus corpus, Random random) {
-      boolean complete = false;
-      while (!complete) {
-        int limit = 1 + random.nextInt(20);
-        JsonNode page = corpus.json("/api/changes?" + filter + "&limit=" + limit + after);
-        for (JsonNode change : page.path("changes")) {
-          String id = change.path("id").stringValue();
-          if (change.path("change").stringValue().equals("upsert")) {
-            held.add(id);
-          } else {
-            held.remove(id);
-          }
-        }
-        after = "&after=" + page.path("next").stringValue();
-        complete = page.path("complete").booleanValue();
-      }
-    }
-  }
-
-  private static Set<String> searched(ServedCorpus corpus, String filter) {
-    JsonNode found = corpus.json("/api/search?exact=true&fill=false&limit=100&" + filter);
-    Set<String> ids = new TreeSet<>();
-    found.path("hits").forEach(hit -> ids.add(hit.path("id").stringValue()));
-    return ids;
-  }
-
-  private static String filter(Random random) {
-    String word = any(WORDS, random);
-    String other = any(WORDS, random);
-    String words =
-        switch (random.nextInt(8)) {
-          case 0 -> "";
-          case 1 -> word;
-          case 2 -> word + "s -" + other;
-          case 3 -> "\"" + word + " " + other + "\"";
-          case 4 -> word.substring(0, 3) + "*";
-          case 5 -> "*" + word.substring(2);
-          case 6 -> word + " OR (" + other + " " + any(WORDS, random) + ")";
-          default -> word + " " + other;
-        };
-    String country =
-        words.isEmpty() || random.nextBoolean()
-            ? "&country=" + (random.nextInt(3) == 0 ? "-" : "") + any(COUNTRIES, random)
-            : "";
-    return "q=" + URLEncoder.encode(words, StandardCharsets.UTF_8) + country;
-  }
-
-  private static <T> T any(List<T> some, Random random) {
-    return some.get(random.nextInt(some.size()));
   }
 
   private static PostingContent random(int n, Random random) {
-    String title =
-        any(WORDS, random) + " " + any(WORDS, random) + (random.nextBoolean() ? "s" : "");
-    return ad(n, title, any(COUNTRIES, random));
+    return ad(
+        n,
+        FilteredFollower.title(random),
+        FilteredFollower.any(FilteredFollower.COUNTRIES, random));
   }
 
   private static PostingContent ad(int n, String title, String country) {
-    return PostingContent.of("https://jobs.example.com/" + n, title)
+    return PostingContent.of(url(n), title)
         .locations(List.of(new Location("Somewhere", null, null, country, null, null)))
         .build();
+  }
+
+  private static String url(int n) {
+    return "https://jobs.example.com/" + n;
   }
 
   private static List<String> told(JsonNode page) {

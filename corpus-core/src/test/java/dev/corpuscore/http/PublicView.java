@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * What somebody sees who asks every public route again and again: each header, each figure of the
@@ -25,6 +26,10 @@ final class PublicView {
 
   /** Headers of a body that says how long it took. */
   private static final Set<String> OF_A_TIMED_BODY = Set.of("etag", "content-length");
+
+  /** Followers of a part, of which one asks for what people submit. */
+  private static final List<String> FILTERED =
+      List.of("/api/changes?q=cook", "/api/changes?q=baker&country=-DE");
 
   private final ServedCorpus corpus;
   private final LongSupplier revision;
@@ -43,10 +48,12 @@ final class PublicView {
     this.corpus = corpus;
     this.revision = revision;
     this.paths =
-        corpus.routes().stream()
-            .filter(it -> it.access() == Access.PUBLIC)
-            .map(Route::path)
-            .map(corpus::example)
+        Stream.concat(
+                corpus.routes().stream()
+                    .filter(it -> it.access() == Access.PUBLIC)
+                    .map(Route::path)
+                    .map(corpus::example),
+                FILTERED.stream())
             .toList();
   }
 

@@ -79,7 +79,9 @@ public final class FilterChanges {
    * although there are more; after {@link #awaitSearchable} it has what was written before.
    *
    * @param search its words and filter; nothing else counts
-   * @throws CorpusException also {@code OVERLOADED} if the index takes too long
+   * @throws CorpusException also {@code OVERLOADED} if the index takes too long, {@code
+   *     NOT_YET_SEARCHABLE} if it was made from a history that a restore undid, until it is made
+   *     again: it may lack what is in the corpus, which would be told as no match
    */
   public Filtered after(@Nullable CorpusPosition position, int limit, PostingSearch search) {
     ChangePage page = changes.after(position, limit);
@@ -99,6 +101,12 @@ public final class FilterChanges {
                 new Condition.And(List.of(asked, search.filter())),
                 search.now(),
                 open.size()));
+    // asked after the index, which a store that was not restored is never behind
+    if (changes.isAhead(found.state().revision())) {
+      throw new CorpusException(
+          ErrorCode.NOT_YET_SEARCHABLE,
+          "the index is ahead of the corpus, and waits to be rebuilt");
+    }
     return new Filtered(
         page.upTo(found.state().revision(), revision(position)),
         found.hits().stream().map(RoleQuery.Hit::id).collect(Collectors.toSet()));

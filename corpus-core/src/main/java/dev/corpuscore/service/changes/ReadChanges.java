@@ -133,6 +133,11 @@ public final class ReadChanges {
     return history.newestListed();
   }
 
+  /** Whether the corpus has not come to a revision: an index has one that a restore undid. */
+  boolean isAhead(long revision) {
+    return revision > history.newest().revision();
+  }
+
   /** The newest change up to the end of this second, see {@link RevisionHistory#newestAt}. */
   public long newestAt(Instant time) {
     return history.newestAt(time);

@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class Gazetteer {
   /** A text that lists more names than this is a catalogue, not a place. */
   private static final int NAMES_LIMIT = 20;
+
+  /** More than most places have that begin alike. */
+  private static final int NAMES_OF_A_PLACE = 3;
 
   /** Metres. Two versions of GeoNames may put one place a little apart. */
   private static final double SAME_PLACE_WITHIN = 5_000;
@@ -88,23 +92,63 @@ public final class Gazetteer {
   /**
    * What somebody means by {@code said}, such as {@code Göteborg} or {@code Paris, Texas} or {@code
    * Vaasa, Finland}: of the places with the name before the first comma the most populous one in
-   * the country or region after it.
+   * each country or region after it.
    *
    * @return empty if no place has that name there
    */
   public Optional<NamedPlace> meantBy(String said) {
-    int comma = said.indexOf(',');
-    String name = comma < 0 ? said : said.substring(0, comma);
-    String where = comma < 0 ? "" : said.substring(comma + 1).strip();
-    String country = Countries.code(where);
-    String key = RoleTokenizer.joined(name);
+    String[] parts = said.split(",", NAMES_LIMIT);
+    String key = RoleTokenizer.joined(parts[0]);
     return Stream.concat(known(key).stream(), learned.names.withKey(key).stream())
-        .filter(
-            place ->
-                where.isEmpty()
-                    || place.country().equals(country)
-                    || regions().codes(place.country(), where).contains(place.region()))
+        .filter(place -> Arrays.stream(parts).skip(1).allMatch(it -> isIn(place, it.strip())))
         .findFirst();
+  }
+
+  private boolean isIn(NamedPlace place, String where) {
+    return where.isEmpty()
+        || CountryNames.code(where).filter(place.country()::equals).isPresent()
+        || regions().codes(place.country(), where).contains(place.region());
+  }
+
+  /** Whether a region of some country is called so, such as {@code Skåne} or {@code Texas}. */
+  public boolean isRegion(String said) {
+    return regions().isNamed(said);
+  }
+
+  /**
+   * The most populous places of which a name begins so, each under one name; of equals those that
+   * were learned last.
+   *
+   * @param most at most so many
+   */
+  public List<NamedPlace> startingWith(String typed, int most) {
+    String start = RoleTokenizer.joined(typed);
+    if (start.isEmpty()) {
+      return List.of();
+    }
+    List<PlaceTable> all = new ArrayList<>(List.of(tables.get().places, learned.names));
+    if (added != null) {
+      all.addFirst(added);
+    }
+    List<NamedPlace> distinct = new ArrayList<>();
+    all.stream()
+        .flatMap(it -> it.startingWith(start, NAMES_OF_A_PLACE * most).stream())
+        .sorted(Comparator.comparingLong(NamedPlace::population).reversed())
+        .filter(place -> distinct.stream().noneMatch(it -> isSame(it, place)))
+        .limit(most)
+        .forEach(distinct::add);
+    return distinct;
+  }
+
+  /**
+   * The most populous place with a name of at least four letters that differs from {@code typed} by
+   * one of them, but not the first: one left out, one too many, another one, or two neighbours
+   * exchanged. Letters without an accent stand for those with one.
+   */
+  public Optional<NamedPlace> likeliest(String typed) {
+    return OneLetter.variants(RoleTokenizer.joined(typed))
+        .flatMap(it -> known(it).stream().limit(1))
+        .max(Comparator.comparingLong(NamedPlace::population));
   }
 
   /**

@@ -1,12 +1,16 @@
 package dev.corpuscore.gazetteer;
 
+import static java.util.Comparator.reverseOrder;
+
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * Places by key, in the bytes of their file: some 175,000 objects would need ten times the memory.
@@ -64,6 +68,44 @@ final class PlaceTable {
     return places;
   }
 
+  /**
+   * The most populous places with a key that begins so, of equals in the order of their rows.
+   *
+   * @param most at most so many; names of one place count as several
+   */
+  List<NamedPlace> startingWith(String start, int most) {
+    byte[] wanted = start.getBytes(StandardCharsets.UTF_8);
+    Comparator<long[]> leastFirst =
+        Comparator.<long[]>comparingLong(it -> it[0]).thenComparing(it -> it[1], reverseOrder());
+    PriorityQueue<long[]> best = new PriorityQueue<>(leastFirst);
+    for (int row = first(wanted); row < starts.length && startsWith(row, wanted); row++) {
+      best.add(new long[] {population(row), row});
+      if (best.size() > most) {
+        best.remove();
+      }
+    }
+    return best.stream().sorted(leastFirst.reversed()).map(it -> place((int) it[1])).toList();
+  }
+
+  private boolean startsWith(int row, byte[] start) {
+    int end = starts[row] + start.length;
+    return end <= rows.length && Arrays.equals(rows, starts[row], end, start, 0, start.length);
+  }
+
+  /** The digits at the end of a row: most rows are looked at for nothing else. */
+  private long population(int row) {
+    int at = end(row) - 1;
+    long population = 0;
+    for (long digit = 1; rows[at] != '\t'; at--, digit *= 10) {
+      population += digit * (rows[at] - '0');
+    }
+    return population;
+  }
+
+  private int end(int row) {
+    return (row + 1 < starts.length ? starts[row + 1] : rows.length) - 1;
+  }
+
   /** Equal tables have equal ones. */
   Digest digest() {
     return Sha256.digest(rows);
@@ -93,8 +135,7 @@ final class PlaceTable {
   }
 
   private NamedPlace place(int row) {
-    int end = row + 1 < starts.length ? starts[row + 1] : rows.length;
-    String text = new String(rows, starts[row], end - starts[row] - 1, StandardCharsets.UTF_8);
+    String text = new String(rows, starts[row], end(row) - starts[row], StandardCharsets.UTF_8);
     String[] columns = text.split("\t", -1);
     Coordinates at =
         new Coordinates(Double.parseDouble(columns[4]), Double.parseDouble(columns[5]));

@@ -40,6 +40,13 @@ final class Regions {
     return byCountry.getOrDefault(country, Map.of()).getOrDefault(key(said), Set.of());
   }
 
+  /** Whether a region of some country is called so, or has this code, which has a letter. */
+  boolean isNamed(String said) {
+    String key = key(said);
+    return key.chars().anyMatch(Character::isLetter)
+        && byCountry.values().stream().anyMatch(it -> it.containsKey(key));
+  }
+
   private static void add(Map<String, Set<String>> regions, String key, String code) {
     regions.computeIfAbsent(key, it -> new HashSet<>()).add(code);
   }

@@ -78,7 +78,7 @@ final class AdHits {
     } else {
       HitBodies.beginAd(out, bytes, hit.relevance(), contacts, number);
     }
-    if (!asked.circles().isEmpty()) {
+    if (!asked.search().centres().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
     }
     if (!hit.missing().isEmpty()) {

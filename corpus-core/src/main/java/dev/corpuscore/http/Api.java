@@ -6,11 +6,14 @@ import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.reading.PlaceReader;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +64,12 @@ public record Api(
 
   /** What a query string that comes now is read with. */
   QueryContext queryContext() {
-    return new QueryContext(reading.clock().instant(), reading.gazetteer(), reading.occupations());
+    Instant now = reading.clock().instant();
+    SearchPostings search = useCases.searching().search();
+    return new QueryContext(
+        now,
+        reading.gazetteer(),
+        reading.occupations(),
+        new PlaceReader(reading.gazetteer(), condition -> search.count(condition, now)));
   }
 }

@@ -155,10 +155,15 @@ final class SearchResource implements Resource {
       answer.member("missing_words", it -> AdHits.writeWords(it, missing));
     }
     List<NamedPlace> places = Interpretation.places(asked.circles());
-    if (!places.isEmpty() || found.occupation() != null || found.understood() != null) {
+    if (!places.isEmpty()
+        || asked.where() != null
+        || found.occupation() != null
+        || found.understood() != null) {
       answer.member(
           "interpreted",
-          it -> Interpretation.write(it, places, found.occupation(), found.understood()));
+          it ->
+              Interpretation.write(
+                  it, places, asked.where(), found.occupation(), found.understood()));
     }
     if (!asked.unread().isEmpty()) {
       answer.whole("warnings", it -> SearchWarnings.writeList(it, asked.unread()));

@@ -22,6 +22,7 @@ import dev.corpuscore.service.reading.ReadQuery;
 import dev.corpuscore.service.reading.Tiers;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,22 @@ public final class SearchPostings {
   /** How long one search may run. */
   public TimeLimits limits() {
     return index.limits();
+  }
+
+  /**
+   * How many postings that are open at {@code now} meet a condition; of many at least as many as an
+   * inexact total says.
+   *
+   * @throws CorpusException as {@link #search}
+   */
+  public long count(Condition condition, Instant now) {
+    return index
+        .totals(
+            List.of(
+                PostingSearch.of(TextQuery.everything(), now)
+                    .filter(new Condition.And(List.of(condition)))
+                    .build()))
+        .getFirst();
   }
 
   /** As {@link #search}, for the words as they were typed. */

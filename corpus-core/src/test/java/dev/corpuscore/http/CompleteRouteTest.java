@@ -61,7 +61,8 @@ class CompleteRouteTest {
   @CsvSource({
     "limit=51, limit, Invalid argument: 51. argument must be within the range 0 - 50",
     "limit=-1, limit, must be a whole number in 0..50: \"-1\"",
-    "qfields=title, qfields, 'must be one of occupation, skill, location, employer: \"title\"'",
+    "qfields=title, qfields, 'must be one of occupation, skill, location, employer, or place alone: \"title\"'",
+    "'qfields=place&qfields=skill', qfields, 'must be one of occupation, skill, location, employer, or place alone: \"place\"'",
     "contextual=maybe, contextual, must be true or false: \"maybe\"",
     "strict=true&stats=employer, stats, is not a parameter of this route",
     "remote=perhaps, remote, must be true or false: \"perhaps\""
@@ -74,6 +75,36 @@ class CompleteRouteTest {
     assertThat(body.get("message").stringValue()).isEqualTo("Input payload validation failed");
     assertThat(body.get("errors").propertyNames()).containsExactly(parameter);
     assertThat(body.get("errors").get(parameter).stringValue()).isEqualTo(detail);
+  }
+
+  /** Malmö has two of the ads, and Lund one, 16 km away. */
+  @Test
+  void places_areTownsAndCountriesWithTheAdsAround() {
+    assertThat(
+            corpus.json("/api/complete?q=MALM&qfields=place&limit=1").get("typeahead").toString())
+        .isEqualTo(
+            "[{\"value\":\"Malmö\",\"found_phrase\":\"Malmö\",\"type\":\"place\","
+                + "\"occurrences\":3,\"country\":\"SE\"}]");
+    assertThat(
+            corpus
+                .json("/api/complete?q=Sveri&qfields=place&employer=Beta")
+                .at("/typeahead/0")
+                .toString())
+        .isEqualTo(
+            "{\"value\":\"Sverige\",\"found_phrase\":\"Sverige\",\"type\":\"country\","
+                + "\"occurrences\":1,\"country\":\"SE\"}");
+    assertThat(values("q=malm%C3%B6&qfields=place&radius=0&limit=1")).containsExactly("Malmö");
+    assertThat(corpus.json("/api/complete?q=malm%C3%B6&qfields=place&radius=0").at("/typeahead/0"))
+        .hasToString(
+            "{\"value\":\"Malmö\",\"found_phrase\":\"Malmö\",\"type\":\"place\","
+                + "\"occurrences\":2,\"country\":\"SE\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Stokholm, Stockholm", "Helsingf, Helsingfors", "Swedn, Sweden", "Mallmö, Malmö"})
+  void places_areCorrected(String typed, String first) {
+    assertThat(values("qfields=place&q=" + URLEncoder.encode(typed, StandardCharsets.UTF_8)))
+        .startsWith(first);
   }
 
   @Test

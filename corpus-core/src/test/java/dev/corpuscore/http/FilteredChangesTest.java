@@ -166,6 +166,8 @@ class FilteredChangesTest {
         "near=Berlin",
         "position=59.3,18.1",
         "position.radius=5",
+        "where=Berlin",
+        "radius=5",
         "occupation=x",
         "reposted=false",
         "distinct=true",

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The search page's "within … km of …". */
+/** Links of the search page from before there was one field for where; and other areas. */
 @ExtendWith(CorpusExtension.class)
 class NearPageTest {
   private static ServedCorpus corpus;
@@ -53,7 +53,7 @@ class NearPageTest {
         .containsExactly("College cook", "Harbour cook");
     assertThat(page.select(".result .facts li:first-child").eachText())
         .containsExactly("16 km away", "0.7 km away");
-    assertThat(page.title()).isEqualTo("Jobs near Malmö – Corpus Core");
+    assertThat(page.title()).isEqualTo("Jobs in Malmö – Corpus Core");
   }
 
   @Test
@@ -66,14 +66,14 @@ class NearPageTest {
   }
 
   @Test
-  void field_saysWhatWasAsked_andWhatItMeant() {
+  void near_isSaidInTheFieldForWhere() {
     Document page = PageSource.open(corpus, "/?near=malmo&position.radius=37");
 
-    assertThat(page.expectFirst("#near").val()).isEqualTo("malmo");
+    assertThat(page.expectFirst("#where").val()).isEqualTo("Malmö");
     assertThat(page.select("#radius option[selected]").eachText()).containsExactly("37 km");
-    assertThat(page.expectFirst("#places").text())
-        .isEqualTo("Malmö, Sweden. Places: GeoNames, CC BY 4.0");
-    assertThat(page.select(".chip").eachText()).containsExactly("Remove Within 37 km of malmo×");
+    assertThat(page.select("form input[type=hidden]")).isEmpty();
+    assertThat(page.select(".chip").eachText())
+        .containsExactly("Remove Within 37 km of Malmö, Sweden×");
     assertThat(page.select(".chip").attr("href")).isEqualTo("/");
   }
 
@@ -81,9 +81,9 @@ class NearPageTest {
   void withoutAPlace_nothingIsFar() {
     Document page = PageSource.open(corpus, "/");
 
-    assertThat(page.select("#radius option[selected]").eachText()).containsExactly("5 km");
+    assertThat(page.select("#radius option[selected]").eachText()).containsExactly("25 km");
     assertThat(page.select("#radius option[selected]").val()).isEmpty();
-    assertThat(page.expectFirst("#places").text()).isEqualTo("Places: GeoNames, CC BY 4.0");
+    assertThat(page.text()).contains("Places: GeoNames, CC BY 4.0");
     assertThat(page.select("#sort option").eachText()).containsExactly("Newest", "Oldest");
     assertThat(page.text()).doesNotContain("km away");
   }
@@ -94,7 +94,9 @@ class NearPageTest {
       strings = {
         "/?q=&location=&near=&position.radius=25",
         "/?position.radius=25&sort=distance",
-        "/?near=+&sort=distance"
+        "/?near=+&sort=distance",
+        "/?where=&radius=50&sort=distance",
+        "/?where=+&radius=abc"
       })
   void radiusWithoutAPlace_meansNothing(String path) {
     Document page = PageSource.open(corpus, path);
@@ -116,7 +118,7 @@ class NearPageTest {
     Document page = PageSource.open(corpus, path);
 
     assertThat(page.select(".result")).hasSize(hits);
-    assertThat(page.select("#near")).isEmpty();
+    assertThat(page.expectFirst("#where").val()).isEmpty();
     assertThat(page.select(".chip").eachText()).containsExactly("Remove Within " + words + "×");
     assertThat(page.select(".chip").attr("href")).isEqualTo("/");
     List<String> kept = page.select("form input[type=hidden]").eachAttr("name");
@@ -129,14 +131,27 @@ class NearPageTest {
 
     assertThat(page.select("#count").text()).isEqualTo("No jobs");
     assertThat(page.select(".ways a").eachText())
-        .contains("Without the filter “Within 10 km of Kiruna”");
+        .contains("Without the filter “Within 10 km of Kiruna, Sweden”");
   }
 
   @Test
-  void placeThatIsNone_isRefusedInWords() {
-    Document page = PageSource.open(corpus, "/?near=Nowhereville", 400);
+  void nearAPlaceThatIsNone_isSaidAtTheField() {
+    Document page = PageSource.open(corpus, "/?near=Nowhereville&position.radius=10&sort=distance");
 
-    assertThat(page.text()).contains("is not a place that the gazetteer knows");
+    assertThat(page.expectFirst("#where").val()).isEqualTo("Nowhereville");
+    assertThat(page.expectFirst("#where-note").text()).contains("“Nowhereville”");
+    assertThat(page.select(".result")).hasSize(5);
+  }
+
+  /** Several names, and a name beside an area, stay the filters that they were. */
+  @Test
+  void locations_areKept() {
+    Document page = PageSource.open(corpus, "/?location=Lund&location=Hamburg");
+
+    assertThat(page.select(".result h2").eachText()).containsExactly("Port cook", "College cook");
+    assertThat(page.select("form input[type=hidden]").eachAttr("value"))
+        .containsExactly("Lund", "Hamburg");
+    assertThat(page.expectFirst("#where").val()).isEmpty();
   }
 
   /** A filter without a control is sent along with the next search. */

@@ -18,7 +18,6 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
-import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.ReadInsights;
 import java.util.ArrayList;
@@ -88,7 +87,7 @@ public final class InsightsPage implements Resource {
         query.first("q"),
         query.first("location"),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
-        query.filters().stream().map(it -> chip(it, query, visitor, now.occupations())).toList(),
+        query.filters().stream().map(it -> chip(it, query, visitor, now)).toList(),
         postings == null ? title : visitor.labels().jobs(postings),
         postings == null ? visitor.text(MessageKey.INSIGHTS_WITHHELD) : null,
         charts.all(),
@@ -98,9 +97,8 @@ public final class InsightsPage implements Resource {
   }
 
   private static TextLink chip(
-      Field filter, BrowseQuery query, Visitor visitor, Occupations occupations) {
-    return new TextLink(
-        query.inWords(filter, visitor, occupations), query.without(filter).path(PATH));
+      Field filter, BrowseQuery query, Visitor visitor, QueryContext context) {
+    return new TextLink(query.inWords(filter, visitor, context), query.without(filter).path(PATH));
   }
 
   private static String jobs(BrowseQuery query) {

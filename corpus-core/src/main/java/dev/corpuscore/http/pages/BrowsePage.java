@@ -6,16 +6,15 @@ import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Corrected;
 import dev.corpuscore.http.pages.view.Browse.Field;
-import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
-import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.search.QueryContext;
+import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
@@ -89,7 +88,9 @@ public final class BrowsePage implements Resource {
   public Response answer(Request request) {
     QueryContext read = context.get();
     Instant now = read.now();
-    Parameters in = BrowseQuery.asked(request);
+    Parameters sent = PayField.asked(request.parameters());
+    WhereField where = WhereField.of(sent, read, Visitor.of(sent, request).labels());
+    Parameters in = where.asked();
     Visitor visitor = Visitor.of(in, request);
     PostingSearch typed = SearchParameters.ofPage(in, read);
     boolean exact = SearchParameters.isExact(in);
@@ -114,18 +115,15 @@ public final class BrowsePage implements Resource {
             it -> SearchParameters.ofPage(it, read),
             query,
             visitor,
-            read.occupations(),
+            read,
             found.searches() - 1);
-    List<Circle> circles = Circle.read(in, read.gazetteer());
-    Distances distances =
-        new Distances(circles.stream().map(Circle::centre).toList(), positions, visitor.labels());
+    Distances distances = new Distances(typed.centres(), positions, visitor.labels());
     List<Result> results =
         marks.find(
             found.query(),
             words ->
                 new ResultList(shown, now, distances, visitor, new MarkedWords(words))
                     .of(page.hits()));
-    Near near = NearField.of(query, circles, visitor.labels());
     String growing = page.total() == 0 && indexed.isBehind() ? growing(indexed, visitor) : null;
     Response answer =
         Templates.page(
@@ -143,7 +141,7 @@ public final class BrowsePage implements Resource {
                 found.uncorrected(),
                 OccupationLink.of(query, found),
                 results,
-                near,
+                where,
                 read,
                 suggestions),
             visitor.headers());
@@ -193,7 +191,7 @@ public final class BrowsePage implements Resource {
       boolean uncorrected,
       @Nullable TextLink occupation,
       List<Result> results,
-      @Nullable Near near,
+      WhereField where,
       QueryContext context,
       SearchSuggestions suggestions) {
     Occupations occupations = context.occupations();
@@ -209,7 +207,8 @@ public final class BrowsePage implements Resource {
             first,
             asked.offset() + page.hits().size(),
             visitor.labels().number(total) + more);
-    boolean indexed = !none && !page.hits().isEmpty();
+    Browse.Where place = where.shown(query, visitor);
+    boolean indexed = !none && !page.hits().isEmpty() && !place.unknown();
     Head head =
         new Head(
             query.title(visitor.messages(), publisher),
@@ -225,17 +224,16 @@ public final class BrowsePage implements Resource {
     return new Browse(
         head,
         query.first("q"),
-        query.first("location"),
-        kept(query, near, pay, page),
+        place,
+        kept(query, pay, page),
         facets(query, page, visitor, occupations, suggestions),
         Since.choices(query.first(Since.PARAMETER), visitor),
-        near,
         pay,
-        SortChoices.of(query, visitor),
+        SortChoices.of(query, !asked.centres().isEmpty(), visitor),
         heading,
         show(page, visitor),
         words.isEmpty() ? null : words,
-        chips(query, understood, visitor, occupations),
+        chips(query, understood, visitor, context),
         understood == null ? query.withoutFilters().path() : understood.clear(),
         corrected,
         understood == null ? null : understood.exact(),
@@ -300,30 +298,19 @@ public final class BrowsePage implements Resource {
         : null;
   }
 
-  /** Parameters without a control on the page, and values beyond the one that a control has. */
-  private static List<Field> kept(
-      BrowseQuery query, @Nullable Near near, Browse.@Nullable Pay pay, SearchPage page) {
-    Set<String> controls = new HashSet<>(List.of("q", Since.PARAMETER, "offset"));
+  /** Parameters without a control on the page. */
+  private static List<Field> kept(BrowseQuery query, Browse.@Nullable Pay pay, SearchPage page) {
+    Set<String> controls =
+        new HashSet<>(
+            List.of("q", SearchFilter.WHERE, SearchFilter.KILOMETRES, Since.PARAMETER, "offset"));
     if (!page.hits().isEmpty()) {
       controls.add("sort");
     }
     Facet.SHOWN.forEach(it -> controls.add(it.wire()));
-    if (near != null) {
-      controls.addAll(List.of(Circle.NEAR, Circle.RADIUS));
-    }
     if (pay != null) {
       controls.addAll(BrowseQuery.PAY);
     }
-    List<Field> kept = new ArrayList<>();
-    boolean typed = false;
-    for (Field field : query.fields()) {
-      boolean place = field.name().equals("location");
-      if (!controls.contains(field.name()) && (!place || typed)) {
-        kept.add(field);
-      }
-      typed |= place;
-    }
-    return kept;
+    return query.fields().stream().filter(it -> !controls.contains(it.name())).toList();
   }
 
   /** Those of the jobs that were found, the most frequent first. */
@@ -359,10 +346,10 @@ public final class BrowsePage implements Resource {
       BrowseQuery query,
       @Nullable UnderstoodLinks understood,
       Visitor visitor,
-      Occupations occupations) {
+      QueryContext context) {
     List<TextLink> chips = new ArrayList<>(understood == null ? List.of() : understood.chips());
     for (Field field : query.filters()) {
-      String words = query.inWords(field, visitor, occupations);
+      String words = query.inWords(field, visitor, context);
       chips.add(new TextLink(words, query.without(field).path()));
     }
     return chips;

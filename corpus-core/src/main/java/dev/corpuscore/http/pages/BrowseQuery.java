@@ -12,10 +12,9 @@ import dev.corpuscore.http.search.PayFilter;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
-import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.reading.Placed;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -44,6 +43,8 @@ public final class BrowseQuery {
 
   private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
 
+  private static final Set<String> PLACE = Set.of(SearchFilter.WHERE, SearchFilter.KILOMETRES);
+
   /** What says together how much is paid. */
   static final Set<String> PAY = Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
 
@@ -53,6 +54,8 @@ public final class BrowseQuery {
 
   private static final Set<String> KEPT_WITHOUT_FILTERS =
       Set.of("q", "sort", "exact", "diverse", "limit", Visitor.PARAMETER);
+  private static final String COUNTRY = Facet.COUNTRY.wire();
+  private static final String LOCATION = "location";
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
   /** All parameter names, in the order in which links write them. */
@@ -68,21 +71,6 @@ public final class BrowseQuery {
 
   private BrowseQuery(List<Field> fields) {
     this.fields = List.copyOf(fields);
-  }
-
-  /**
-   * What a request asks for. A form sends how near, and that the nearest come first, also where no
-   * place is named, and a currency and a period also where no amount is: then they mean nothing.
-   */
-  static Parameters asked(Request request) {
-    Parameters in = PayField.asked(request.parameters());
-    if (in.count(Circle.POSITION) + in.count(Circle.NEAR) > 0) {
-      return in;
-    }
-    Parameters anywhere = in.without(Circle.RADIUS);
-    return in.all(NEAREST_FIRST.name(), it -> it).equals(List.of(NEAREST_FIRST.value()))
-        ? anywhere.without(NEAREST_FIRST.name())
-        : anywhere;
   }
 
   /** The parameters of a request, without those that the page does not know. */
@@ -139,7 +127,7 @@ public final class BrowseQuery {
 
   /** The parameters that say one filter with this one, and so are removed with it. */
   private static Set<String> together(Field field) {
-    return Stream.of(AREA, PAY)
+    return Stream.of(AREA, PLACE, PAY)
         .filter(it -> it.contains(field.name()))
         .findFirst()
         .orElse(Set.of(field.name()));
@@ -147,15 +135,33 @@ public final class BrowseQuery {
 
   /** Whether a parameter says where what is searched must be near, or how near. */
   static boolean isArea(Field field) {
-    return AREA.contains(field.name());
+    return AREA.contains(field.name()) || PLACE.contains(field.name());
   }
 
   /** A parameter that is a filter, in words. */
-  public String inWords(Field filter, Visitor visitor, Occupations occupations) {
+  public String inWords(Field filter, Visitor visitor, QueryContext context) {
     if (PAY.contains(filter.name())) {
       return payInWords(visitor);
     }
-    return isArea(filter) ? areaInWords(visitor) : FacetField.inWords(filter, visitor, occupations);
+    if (PLACE.contains(filter.name())) {
+      return placeInWords(visitor, context);
+    }
+    return AREA.contains(filter.name())
+        ? areaInWords(visitor)
+        : FacetField.inWords(filter, visitor, context.occupations());
+  }
+
+  /** The place in words, such as {@code Within 25 km of Lund, Sweden}. */
+  private String placeInWords(Visitor visitor, QueryContext context) {
+    String typed = first(SearchFilter.WHERE);
+    Placed placed = context.places().read(typed).orElse(null);
+    String place = placed == null ? typed : WhereField.inWords(placed, visitor.labels());
+    String radius = first(SearchFilter.KILOMETRES);
+    if (!(placed instanceof Placed.Town) || radius.equals("0")) {
+      return place;
+    }
+    String kilometres = radius.isEmpty() ? Placed.STANDARD_KILOMETRES + "" : radius;
+    return visitor.text(MessageKey.AREAS, visitor.text(MessageKey.AREA, kilometres, place));
   }
 
   /** The pay in words, such as {@code from €3,000 a month}. */
@@ -236,10 +242,22 @@ public final class BrowseQuery {
 
   /** What the jobs of this search say together, as a page; null if that is not shown of it. */
   @Nullable String insights(QueryContext context) {
-    BrowseQuery said = keeping(it -> !SHOWN_AS.contains(it.name()));
+    BrowseQuery said = keeping(it -> !SHOWN_AS.contains(it.name())).withoutRadius(context);
     // there, the unit of pay is not a filter
     boolean paid = fields.stream().anyMatch(it -> PAY.contains(it.name()));
     return !paid && said.isTakenByInsights(context) ? said.path("/insights") : null;
+  }
+
+  /** This search with a country, or the words of a place, where it says so; else as it is. */
+  private BrowseQuery withoutRadius(QueryContext context) {
+    Placed placed = context.places().read(first(SearchFilter.WHERE)).orElse(null);
+    BrowseQuery others = keeping(it -> !PLACE.contains(it.name()));
+    if (placed instanceof Placed.Country it && values(COUNTRY).isEmpty()) {
+      return others.with(COUNTRY, it.code());
+    }
+    return placed instanceof Placed.Named it && values(LOCATION).isEmpty()
+        ? others.with(LOCATION, it.text())
+        : this;
   }
 
   /** Whether insights are shown of this search, as far as can be said without an index. */
@@ -256,7 +274,8 @@ public final class BrowseQuery {
   /** What this search is called, such as {@code cook jobs in Lund}. */
   public String title(Messages messages, Publisher publisher) {
     String words = first("q").strip();
-    String place = first("location");
+    String where = first(SearchFilter.WHERE);
+    String place = where.isEmpty() ? first(LOCATION) : where;
     String near = first(Circle.NEAR);
     String title =
         words.isEmpty()

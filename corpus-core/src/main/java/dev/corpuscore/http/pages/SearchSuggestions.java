@@ -5,6 +5,7 @@ import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.NoResults.Suggestion;
+import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Facet;
@@ -16,7 +17,6 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.Kind;
-import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +38,12 @@ final class SearchSuggestions {
   private final Function<Parameters, PostingSearch> reader;
   private final BrowseQuery query;
   private final Visitor visitor;
-  private final Occupations occupations;
+  private final QueryContext context;
   private final SearchDeadline deadline;
   private int searches;
 
   /**
-   * @param occupations what filters by occupation are called
+   * @param context what filters are read with
    * @param searches how many there were already for the page, beside the first
    */
   SearchSuggestions(
@@ -51,7 +51,7 @@ final class SearchSuggestions {
       Function<Parameters, PostingSearch> reader,
       BrowseQuery query,
       Visitor visitor,
-      Occupations occupations,
+      QueryContext context,
       int searches) {
     this.searches = searches;
     this.search = search;
@@ -59,7 +59,7 @@ final class SearchSuggestions {
     this.reader = reader;
     this.query = query;
     this.visitor = visitor;
-    this.occupations = occupations;
+    this.context = context;
   }
 
   /**
@@ -112,7 +112,7 @@ final class SearchSuggestions {
     }
     List<Field> filters = query.filters();
     for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
-      String name = query.inWords(filter, visitor, occupations);
+      String name = query.inWords(filter, visitor, context);
       add(query.without(filter), visitor.text(MessageKey.WITHOUT_FILTER, name), suggestions);
     }
     if (filters.size() > 1) {
@@ -174,7 +174,7 @@ final class SearchSuggestions {
         run(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
     for (Stats stats : counted) {
       for (Stats.Count one : stats.values()) {
-        String name = visitor.labels().of(stats.facet(), one.term(), occupations);
+        String name = visitor.labels().of(stats.facet(), one.term(), context.occupations());
         BrowseQuery only = BrowseQuery.everything(visitor).with(stats.facet().wire(), one.term());
         examples.add(new Suggestion(name, only.path(), jobs(one.count())));
       }

@@ -14,7 +14,7 @@ final class SortChoices {
    * By relevance if there are words, by distance if there is a place, by date always. Another order
    * that is given is the last choice.
    */
-  static List<Choice> of(BrowseQuery query, Visitor visitor) {
+  static List<Choice> of(BrowseQuery query, boolean hasCentre, Visitor visitor) {
     String given = query.first("sort");
     boolean ranked = !query.first("q").isEmpty();
     boolean usual = given.isEmpty() || given.equals("relevance");
@@ -28,7 +28,7 @@ final class SortChoices {
         new Choice(
             "", ranked ? "pubdate-desc" : "", visitor.text(MessageKey.NEWEST), null, newest));
     choices.add(new Choice("", "pubdate-asc", visitor.text(MessageKey.OLDEST), null, oldest));
-    if (query.filters().stream().anyMatch(BrowseQuery::isArea)) {
+    if (hasCentre) {
       choices.add(
           new Choice(
               "", "distance", visitor.text(MessageKey.NEAREST), null, given.equals("distance")));

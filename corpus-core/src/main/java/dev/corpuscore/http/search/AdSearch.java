@@ -4,6 +4,7 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.service.reading.Placed;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param statsLimit how many values of each statistic are shown
  * @param circles the areas of which an ad must be in one, in the order given; none if it may be
  *     anywhere
+ * @param where what {@link SearchFilter#WHERE} was taken for; null if it is not given
  * @param answer which members of the answer are shown
  * @param hits which members of a hit are shown; null if the answer is to have no hits
  * @param brief whether only the members of {@link FieldMask#BRIEF} of an ad have their values
@@ -26,6 +28,7 @@ public record AdSearch(
     PostingSearch search,
     int statsLimit,
     List<Circle> circles,
+    @Nullable Placed where,
     FieldMask answer,
     @Nullable FieldMask hits,
     boolean brief,
@@ -80,6 +83,7 @@ public record AdSearch(
         StatisticsJson.prepared(search),
         search.statsLimit(),
         circles,
+        SearchFilter.placed(in, context).orElse(null),
         answer,
         hits,
         Boolean.TRUE.equals(brief) && hits != null && hits.isAll(),

@@ -8,6 +8,7 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.completion.CompleteQuery;
 import dev.corpuscore.service.completion.Completion;
 import dev.corpuscore.service.completion.CompletionRequest;
+import dev.corpuscore.service.completion.PlaceCompletion;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -28,24 +29,35 @@ public final class CompleteResource implements Resource {
   public Response answer(Request request) {
     long begun = System.nanoTime();
     Parameters in = request.parameters().withoutEmpty();
-    CompletionRequest asked = CompletionParameters.read(in, request, context.get());
+    QueryContext now = context.get();
+    boolean places = CompletionParameters.isOfPlaces(in);
+    Parameters words = places ? CompletionParameters.ofLocations(in) : in;
+    CompletionRequest asked = CompletionParameters.read(words, request, now);
     long read = System.nanoTime();
-    List<Completion> found = complete.complete(asked);
+    List<PlaceCompletion> found =
+        places
+            ? complete.places(asked, now.places(), SearchFilter.kilometres(words))
+            : complete.complete(asked).stream().map(it -> new PlaceCompletion(it, null)).toList();
     long end = System.nanoTime();
     JsonBytes out = new JsonBytes(BYTES);
     out.raw("{\"time_in_millis\":").number((end - read) / NANOS_PER_MILLI);
     out.raw(",\"result_time_in_millis\":").number((end - begun) / NANOS_PER_MILLI);
     out.raw(",\"typeahead\":[");
     String separator = "";
-    for (Completion one : found) {
+    for (PlaceCompletion place : found) {
+      Completion one = place.completion();
       out.raw(separator).raw("{\"value\":").string(one.value());
       out.raw(",\"found_phrase\":").string(one.phrase());
       out.raw(",\"type\":").string(one.type());
-      out.raw(",\"occurrences\":").number(one.occurrences()).raw('}');
+      out.raw(",\"occurrences\":").number(one.occurrences());
+      if (place.country() != null) {
+        out.raw(",\"country\":").string(place.country());
+      }
+      out.raw('}');
       separator = ",";
     }
     out.raw(']');
-    SearchWarnings.write(out, in.unread());
+    SearchWarnings.write(out, words.unread());
     return Response.json(out.raw('}').done());
   }
 }

@@ -22,7 +22,19 @@ final class CompletionParameters {
   private static final List<SuggestionType> STANDARD =
       List.of(SuggestionType.OCCUPATION, SuggestionType.SKILL, SuggestionType.LOCATION);
 
+  private static final String TYPES = "qfields";
+
   private CompletionParameters() {}
+
+  /** Whether places to search in are asked for, and nothing else. */
+  static boolean isOfPlaces(Parameters in) {
+    return in.all(TYPES, it -> it).equals(List.of("place"));
+  }
+
+  /** These, which ask for places, as they ask for words that places of postings have. */
+  static Parameters ofLocations(Parameters in) {
+    return in.with(TYPES, SuggestionType.LOCATION.wire());
+  }
 
   /**
    * Reads all of it. What is unknown is left in {@link Parameters#unread}, or a fault with {@code
@@ -34,7 +46,7 @@ final class CompletionParameters {
     FreetextHeaders headers = FreetextHeaders.of(in, request);
     TypedWords typed = in.parsed("q", CompletionParameters::typed);
     int limit = in.number("limit", LIMIT, 0, CompletionRequest.LIMIT);
-    List<SuggestionType> types = in.all("qfields", CompletionParameters::type);
+    List<SuggestionType> types = in.all(TYPES, CompletionParameters::type);
     CompletionRequest asked =
         new CompletionRequest(
             Objects.requireNonNullElse(typed, TypedWords.of("")),
@@ -71,6 +83,6 @@ final class CompletionParameters {
                 new Refused(
                     Arrays.stream(SuggestionType.values())
                         .map(SuggestionType::wire)
-                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+                        .collect(Collectors.joining(", ", "must be one of ", ", or place alone"))));
   }
 }

@@ -4,6 +4,7 @@ import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.service.reading.Placed;
 import dev.corpuscore.service.reading.Told;
 import dev.corpuscore.service.reading.Understood;
 import java.math.BigDecimal;
@@ -25,17 +26,23 @@ public final class Interpretation {
    * Writes an object of what is known.
    *
    * @param places always written as a list
+   * @param where null for nothing
    * @param occupation null for none
    * @param understood what the query says beside its words; null for nothing
    */
   public static void write(
       JsonBytes out,
       List<NamedPlace> places,
+      @Nullable Placed where,
       @Nullable NamedOccupation occupation,
       @Nullable Understood understood) {
     char separator = '{';
     if (!places.isEmpty()) {
       write(out.raw(separator).raw("\"near\":"), places);
+      separator = ',';
+    }
+    if (where != null) {
+      write(out.raw(separator).raw("\"where\":"), where);
       separator = ',';
     }
     if (occupation != null) {
@@ -85,6 +92,14 @@ public final class Interpretation {
       separator = ',';
     }
     out.raw(all.isEmpty() ? "" : "]");
+  }
+
+  private static void write(JsonBytes out, Placed where) {
+    switch (where) {
+      case Placed.Country it -> out.raw("{\"country\":").string(it.code()).raw('}');
+      case Placed.Town it -> write(out, it.place());
+      case Placed.Named it -> out.raw("{\"words\":").string(it.text()).raw('}');
+    }
   }
 
   private static void write(JsonBytes out, List<NamedPlace> places) {

@@ -6,6 +6,8 @@ import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.service.reading.PlaceReader;
+import dev.corpuscore.service.reading.Placed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,6 +27,12 @@ import java.util.stream.Stream;
  */
 public record SearchFilter(
     List<String> parameters, BiFunction<Parameters, QueryContext, Optional<Condition>> reader) {
+  /** Where somebody wants to work, as {@link PlaceReader} reads it. */
+  public static final String WHERE = "where";
+
+  /** How many kilometres around {@link #WHERE}; 0 for the place itself. */
+  public static final String KILOMETRES = "radius";
+
   /** All filters, in the order in which links have them. */
   public static final List<SearchFilter> ALL =
       Stream.of(
@@ -43,7 +51,8 @@ public record SearchFilter(
                 new SearchFilter(List.of("location"), (in, context) -> location(in)),
                 new SearchFilter(
                     List.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS),
-                    (in, context) -> Circle.condition(Circle.read(in, context.gazetteer())))),
+                    (in, context) -> Circle.condition(Circle.read(in, context.gazetteer()))),
+                new SearchFilter(List.of(WHERE, KILOMETRES), SearchFilter::where)),
             Facet.ASKED.stream().map(FacetFilter::of),
             Stream.of(
                 new SearchFilter(
@@ -88,6 +97,39 @@ public record SearchFilter(
       }
     }
     return new Condition.And(asked);
+  }
+
+  /** What {@link #WHERE} was taken for; empty if it is not given, or a fault. */
+  public static Optional<Placed> placed(Parameters in, QueryContext context) {
+    return Optional.ofNullable(in.parsed(WHERE, it -> placed(text(it), context)));
+  }
+
+  private static Placed placed(String text, QueryContext context) {
+    return context
+        .places()
+        .read(text)
+        .orElseThrow(
+            () ->
+                new Refused(
+                    "is no country, no place that the gazetteer knows and no region, and no open"
+                        + " posting names it as its place"));
+  }
+
+  /** {@link #KILOMETRES}, or as many as are meant without it. */
+  public static int kilometres(Parameters in) {
+    return in.number(KILOMETRES, Placed.STANDARD_KILOMETRES, 0, Circle.LARGEST_RADIUS);
+  }
+
+  private static Optional<Condition> where(Parameters in, QueryContext context) {
+    int kilometres = kilometres(in);
+    return placed(in, context).map(it -> it.condition(kilometres));
+  }
+
+  /** Whether a query string names a point, from which distances are measured. */
+  static boolean hasCentre(Parameters in, QueryContext context) {
+    return in.count(Circle.POSITION) + in.count(Circle.NEAR) > 0
+        || in.all(WHERE, it -> context.places().read(it)).stream()
+            .anyMatch(it -> it.filter(Placed.Town.class::isInstance).isPresent());
   }
 
   private static Optional<Condition> location(Parameters in) {

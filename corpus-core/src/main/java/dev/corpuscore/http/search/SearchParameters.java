@@ -56,7 +56,13 @@ public final class SearchParameters {
 
   /** Filters by what places and titles are taken for: that changes without the posting. */
   private static final Set<String> DERIVED =
-      Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS, Facet.OCCUPATION.wire());
+      Set.of(
+          Circle.POSITION,
+          Circle.NEAR,
+          Circle.RADIUS,
+          SearchFilter.WHERE,
+          SearchFilter.KILOMETRES,
+          Facet.OCCUPATION.wire());
 
   /** What asks for other postings than words and filters do, or for other words. */
   private static final Set<String> NOT_OF_CHANGES =
@@ -89,7 +95,7 @@ public final class SearchParameters {
    */
   public static PostingSearch ofAds(Parameters in, QueryContext context) {
     TextQuery query = query(in);
-    Sort sort = sort(in, query);
+    Sort sort = sort(in, query, context);
     Boolean exactTotal = in.bool("exact-total");
     boolean strict = Boolean.TRUE.equals(in.bool("strict"));
     PostingSearch search =
@@ -158,7 +164,7 @@ public final class SearchParameters {
     PostingSearch search =
         PostingSearch.of(query, context.now())
             .filter(new Condition.And(List.of(SearchFilter.all(in, context), sources(in))))
-            .sort(sort(in, query))
+            .sort(sort(in, query, context))
             .offset(in.number("offset", 0, 0, LINKS_OFFSET_LIMIT))
             .limit(in.clamped("limit", 10, 0, LIMIT))
             .build();
@@ -214,7 +220,7 @@ public final class SearchParameters {
    */
   public static PostingSearch ofPage(Parameters in, QueryContext context) {
     TextQuery query = query(in);
-    Sort sort = sort(in, query);
+    Sort sort = sort(in, query, context);
     PostingSearch search =
         PostingSearch.of(query, context.now())
             .filter(SearchFilter.all(in, context))
@@ -265,10 +271,17 @@ public final class SearchParameters {
     return query;
   }
 
-  private static Sort sort(Parameters in, TextQuery query) {
+  private static Sort sort(Parameters in, TextQuery query, QueryContext context) {
     Sort sort = in.parsed("sort", SearchParameters::sort);
-    if (sort == Sort.DISTANCE && in.count(Circle.POSITION) + in.count(Circle.NEAR) == 0) {
-      in.fault("sort", "by distance needs " + Circle.POSITION + " or " + Circle.NEAR);
+    if (sort == Sort.DISTANCE && !SearchFilter.hasCentre(in, context)) {
+      in.fault(
+          "sort",
+          "by distance needs "
+              + Circle.POSITION
+              + " or "
+              + Circle.NEAR
+              + ", or a town as "
+              + SearchFilter.WHERE);
     }
     return sort == null ? standardSort(query) : sort;
   }

@@ -10,6 +10,7 @@ import dev.corpuscore.index.SuggestionSearch.Match;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.completion.TypedWords.Tail;
+import dev.corpuscore.service.reading.PlaceReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -69,6 +70,18 @@ public final class CompleteQuery {
       all.addAll(new SpellingCorrections(index, asked, deadline).all());
     }
     return all.subList(0, Math.min(asked.limit(), all.size()));
+  }
+
+  /**
+   * Returns where somebody may want to work who has typed the beginning of it: countries, places of
+   * the gazetteer and words that places of postings have, where most postings are first.
+   *
+   * @param asked for locations alone
+   * @param kilometres around a town within which its postings are counted; 0 for the town itself
+   * @throws dev.corpuscore.model.CorpusException as {@link #complete}
+   */
+  public List<PlaceCompletion> places(CompletionRequest asked, PlaceReader reader, int kilometres) {
+    return new PlaceCompletions(index, asked, reader).all(complete(asked), kilometres);
   }
 
   /**

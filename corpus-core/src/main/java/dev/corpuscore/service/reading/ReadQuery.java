@@ -30,8 +30,6 @@ public final class ReadQuery {
   /** The most names that are looked for in the index. */
   private static final int NAMES = 8;
 
-  private static final int SHORTEST_NAME = 3;
-
   /** A place so large is meant even if no posting is there. */
   private static final long LARGE = 15_000;
 
@@ -221,17 +219,9 @@ public final class ReadQuery {
     return from + 1;
   }
 
-  /** The place with this name, or with the name before the last word in the country after it. */
   private Optional<NamedPlace> place(int from, int to) {
-    String name = RoleTokenizer.joined(text(from, to));
-    if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
-      return Optional.empty();
-    }
-    Optional<NamedPlace> known = gazetteer.meantBy(name);
-    return known.isPresent() || to - from == 1
-        ? known
-        : gazetteer.meantBy(
-            RoleTokenizer.joined(text(from, to - 1)) + ", " + clauses.get(to - 1).text());
+    return PlaceReader.meantBy(
+        gazetteer, clauses.subList(from, to).stream().map(Clause::text).toList());
   }
 
   private boolean follows(int from) {

@@ -70,6 +70,7 @@
   /** Shows another search in this page; whatever goes wrong, the browser opens it instead. */
   const show = async (url, remembered) => {
     const turn = ++latest;
+    const sent = document.getElementById("where").value;
     const results = document.getElementById("results");
     results.setAttribute("aria-busy", "true");
     let next;
@@ -101,7 +102,7 @@
     document.head.querySelectorAll(OF_A_SEARCH).forEach((element) => element.remove());
     document.head.append(...next.head.querySelectorAll(OF_A_SEARCH));
     const idle = [...form.elements].filter(isIdle).map((field) => [field.id, field.value]);
-    for (const id of ["results", "filters", "languages"]) {
+    for (const id of ["results", "filters", "languages", "where-note"]) {
       document.getElementById(id).replaceWith(document.adoptNode(next.getElementById(id)));
     }
     // what was chosen before the field that it belongs to is filled in
@@ -113,10 +114,16 @@
     }
     document.getElementById("filters").open = open;
     fields().scrollTop = scrolled;
-    for (const id of ["q", "location"]) {
-      if (!remembered || id !== active) {
+    for (const id of ["q", "where"]) {
+      const same = id === "where" && document.getElementById(id).value === sent;
+      if (!remembered || id !== active || same) {
         document.getElementById(id).value = next.getElementById(id).value;
       }
+    }
+    const where = next.getElementById("where");
+    document.getElementById("where").setAttribute("aria-invalid", where.getAttribute("aria-invalid"));
+    if (where.value !== "" || !remembered) {
+      document.getElementById("radius").replaceChildren(...next.getElementById("radius").children);
     }
     form.querySelectorAll("input[type=hidden]").forEach((field) => field.remove());
     next.querySelectorAll("#search input[type=hidden]").forEach((field) => form.append(field));
@@ -161,7 +168,7 @@
   // filters and order take effect at once
   document.addEventListener("change", (event) => {
     const field = event.target;
-    if (field.form === form && field.closest("#filters, .sort") && !isIdle(field) && field.reportValidity()) {
+    if (field.form === form && field.closest("#filters, .sort, .radius") && !isIdle(field) && field.reportValidity()) {
       show(wanted(), true);
     }
   });

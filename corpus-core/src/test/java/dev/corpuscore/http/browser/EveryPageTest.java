@@ -33,6 +33,7 @@ class EveryPageTest extends BrowserFixture {
       check(window, "home", "/", 200);
       check(window, "search", "/?q=cook&country=SE&employment-type=full_time", 200);
       check(window, "near", "/?q=cook&near=Malm%C3%B6&position.radius=25", 200);
+      check(window, "nowhere", "/?q=cook&where=Nowhereville", 200);
       check(window, "filled", "/?q=cook+astronaut", 200);
       Page bakers = check(window, "occupation", "/?occupation=kitchen/baker", 200);
       assertThat(bakers.locator("#facet-occupation .choice").count()).isEqualTo(2);

@@ -47,6 +47,48 @@ class TypeaheadTest extends BrowserFixture {
     }
   }
 
+  /** Of the places that begin so the only one with jobs nearby is first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"wide", "phone"})
+  void where_suggestsPlaces(String who, Browser browser) {
+    BrowserProfile look = who.equals("phone") ? BrowserProfile.PHONE : BrowserProfile.WIDE;
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, look)) {
+      Page page = visit.open("/?q=cook&lang=sv");
+      Locator box = page.locator("#where");
+      Locator options = page.locator("#places [role=option]");
+
+      box.pressSequentially("Lun");
+      assertThat(options.first()).hasText("Lund Sverige, 15");
+      assertThat(box).hasAttribute("aria-expanded", "true");
+      visit.keep("places");
+      visit.assertFits();
+      visit.assertAccessible();
+      box.press("ArrowDown");
+      assertThat(box).hasAttribute("aria-activedescendant", "place-0");
+      box.press("Enter");
+
+      assertThat(page.locator("#count")).containsText("10 lediga jobb");
+      assertThat(box).hasValue("Lund");
+      assertThat(options).hasCount(0);
+      assertThat(visit.where()).contains("where=Lund");
+    }
+  }
+
+  @Test
+  void where_suggestsCountries(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Page page = visit.open("/");
+      page.locator("#where").pressSequentially("Tyskl");
+
+      Locator first = page.locator("#places [role=option]").first();
+      assertThat(first).containsText("Tyskland");
+      first.click();
+
+      assertThat(page.locator(".chip bdi")).hasText("Germany");
+      assertThat(page.locator("#count")).containsText("30 jobs");
+    }
+  }
+
   @Test
   void escape_closesAndKeepsWhatWasTyped_andArrowsComeBackToIt(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -114,7 +156,7 @@ class TypeaheadTest extends BrowserFixture {
       Page page = visit.open("/");
 
       assertThat(page.locator("#q").getAttribute("role")).isNull();
-      assertThat(page.locator("#suggestions")).hasCount(0);
+      assertThat(page.locator("#suggestions, #places")).hasCount(0);
     }
   }
 }

@@ -39,9 +39,8 @@ public enum MessageKey {
   SINCE("time"),
   UNTIL("time"),
   DISTANCE,
-  WITHIN,
-  WITHIN_OF,
-  PLACE_EXAMPLE,
+  WHERE_UNKNOWN("place"),
+  WHERE_CORRECTED("place", "typed"),
   PLACES_FROM,
   OCCUPATION_DERIVED,
   ANY,
@@ -166,6 +165,8 @@ public enum MessageKey {
   YESTERDAY,
   DAYS_AGO("count"),
   WEEKS_AGO("count"),
+  MONTHS_AGO("count"),
+  YEARS_AGO("count"),
   DATE_AND_TIME("date", "time"),
 
   // errors

@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The search page.
  *
  * @param words what was typed into the box
- * @param place what was typed beside it
+ * @param where the field for where
  * @param kept parameters without a control of their own, sent along with the next search
- * @param near the field for jobs near a place; null for a search that it cannot say
  * @param pay the field for jobs that pay at least so much; null for a search that it cannot say
  * @param heading how many jobs
  * @param show to see the jobs that the filters leave, and how many they are
@@ -32,11 +31,10 @@ import org.jspecify.annotations.Nullable;
 public record Browse(
     Head head,
     String words,
-    String place,
+    Where where,
     List<Field> kept,
     List<Facet> facets,
     List<Choice> since,
-    @Nullable Near near,
     @Nullable Pay pay,
     List<Choice> sorts,
     String heading,
@@ -97,13 +95,15 @@ public record Browse(
   }
 
   /**
-   * The field for jobs near a place.
+   * The field for where jobs are.
    *
-   * @param place as it was typed
-   * @param meant what it was taken for, such as {@code Lund, Sweden}; null without a place
+   * @param text as it was typed, or what it was taken for
+   * @param radii kilometres around a town
+   * @param unknown whether nothing is known by this name, so that jobs are shown from anywhere
+   * @param note what to know of what was typed; null for nothing
    */
-  public record Near(String place, List<Choice> radii, @Nullable String meant) {
-    public Near {
+  public record Where(String text, List<Choice> radii, boolean unknown, @Nullable String note) {
+    public Where {
       radii = List.copyOf(radii);
     }
   }

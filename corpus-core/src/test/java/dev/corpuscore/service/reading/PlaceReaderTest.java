@@ -1,0 +1,114 @@
+package dev.corpuscore.service.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.service.reading.PlaceReader.Meant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlaceReaderTest {
+  private static final Gazetteer GAZETTEER = Gazetteer.builtIn();
+
+  /** No posting is anywhere. */
+  private final PlaceReader reader = new PlaceReader(GAZETTEER, condition -> 0);
+
+  @ParameterizedTest
+  @CsvSource({
+    "SE, SE",
+    "fin, FI",
+    "Sverige, SE",
+    "ruotsi, SE",
+    "Suède, SE",
+    "Deutschland, DE",
+    "Alemania, DE",
+    "Vereinigtes Königreich, GB",
+    "Georgia, GE",
+    "Luxembourg, LU"
+  })
+  void country_isReadByNameAndCode(String typed, String code) {
+    assertThat(reader.read(typed)).contains(new Placed.Country(typed, code, false));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "helsingfors, FI, Helsingfors, false",
+    "Åbo Finland, FI, Åbo, false",
+    "'Lund, Schweden', SE, Lund, false",
+    "'Malmö, Skåne, Sverige', SE, Malmö, false",
+    "'Paris, Texas', US, Paris, false",
+    "'Ås, Norge', NO, Ås, false",
+    "Stokholm, SE, Stockholm, true",
+    "Götebrog, SE, Göteborg, true",
+    "Berlinn, DE, Berlin, true"
+  })
+  void town_isThatOfTheGazetteer(String typed, String country, String name, boolean corrected) {
+    assertThat(reader.read(typed).orElseThrow())
+        .isInstanceOfSatisfying(
+            Placed.Town.class,
+            it -> {
+              assertThat(it.place().country()).isEqualTo(country);
+              assertThat(it.place().name()).isEqualTo(name);
+              assertThat(it.corrected()).isEqualTo(corrected);
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "-", "Nowhereville", "東京都庁前", "Lund Paris Rome", "Xyz, Sweden"})
+  void whatIsNoPlace_isEmpty(String typed) {
+    assertThat(reader.read(typed)).isEmpty();
+  }
+
+  @Test
+  void longText_isEmpty() {
+    assertThat(reader.read("x".repeat(10_000))).isEmpty();
+    assertThat(reader.read("a ".repeat(33))).isEmpty();
+  }
+
+  /** Ontario is a province, and a town in California. */
+  @Test
+  void regionWithMorePostings_isNoTown() {
+    PlaceReader canadian =
+        new PlaceReader(GAZETTEER, condition -> condition instanceof Condition.Place ? 5 : 4);
+    PlaceReader californian =
+        new PlaceReader(GAZETTEER, condition -> condition instanceof Condition.Place ? 4 : 5);
+
+    assertThat(canadian.read("Ontario")).contains(new Placed.Named("Ontario"));
+    assertThat(californian.read("Ontario").orElseThrow()).isInstanceOf(Placed.Town.class);
+  }
+
+  /** The key of Skanes in Tunisia is that of Skåne. */
+  @Test
+  void regionThatIsATownWithAnotherLetter_isTheRegion() {
+    assertThat(reader.read("Skåne")).contains(new Placed.Named("Skåne"));
+  }
+
+  @Test
+  void wordsThatAPostingHas_areAPlace_askedForOnce() {
+    List<Condition> asked = new ArrayList<>();
+    PlaceReader nordic =
+        new PlaceReader(
+            GAZETTEER,
+            condition -> {
+              asked.add(condition);
+              return 1;
+            });
+
+    assertThat(nordic.read("All over Nordics")).contains(new Placed.Named("All over Nordics"));
+    assertThat(nordic.read("All over Nordics")).isPresent();
+    assertThat(asked).hasSize(1);
+  }
+
+  @Test
+  void startingWith_hasCountries_thenTheLargestTowns_andTellsHowToNameThem() {
+    assertThat(reader.startingWith("Luxem", 1).stream().map(Meant::text))
+        .containsExactly("Luxembourg", "Luxembourg, LU");
+    assertThat(reader.startingWith("gö", 1).stream().map(Meant::text)).containsExactly("Göteborg");
+    assertThat(reader.startingWith("--", 3)).isEmpty();
+  }
+}

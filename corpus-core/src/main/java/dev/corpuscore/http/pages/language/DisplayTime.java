@@ -5,7 +5,7 @@ package dev.corpuscore.http.pages.language;
  *
  * @param datetime the {@code datetime} attribute of HTML's {@code time} element: a day, or a time
  *     to the second
- * @param text how long ago, such as {@code 3 days ago}; the day if that is long ago or to come
+ * @param text how long ago, such as {@code 3 days ago}; the day if that is to come
  * @param day such as {@code 29 May 2026}
  * @param full the day, and the time of day if it is known
  */

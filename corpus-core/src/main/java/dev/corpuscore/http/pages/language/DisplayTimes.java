@@ -11,6 +11,11 @@ import java.time.temporal.ChronoUnit;
 /** Times as pages in one language show them. Immutable. */
 public final class DisplayTimes {
   private static final int MINUTES_OF_DAY = 24 * 60;
+  private static final int MONTHS_OF_YEAR = 12;
+
+  /** From so many months on, years are told. */
+  private static final int MONTHS = 2 * MONTHS_OF_YEAR;
+
   private static final PerLanguage<DisplayTimes> ALL =
       new PerLanguage<>(it -> new DisplayTimes(Messages.of(it), LocaleFormats.of(it)));
 
@@ -65,8 +70,11 @@ public final class DisplayTimes {
 
   private String days(Instant at, Instant now, String day) {
     long days = ChronoUnit.DAYS.between(date(at), date(now));
-    if (days < 0 || days > 60) {
+    if (days < 0) {
       return day;
+    }
+    if (days > 60) {
+      return old(ChronoUnit.MONTHS.between(date(at), date(now)));
     }
     if (days < 2) {
       return messages.text(days == 0 ? MessageKey.TODAY : MessageKey.YESTERDAY);
@@ -74,6 +82,12 @@ public final class DisplayTimes {
     return days < 14
         ? messages.text(MessageKey.DAYS_AGO, days)
         : messages.text(MessageKey.WEEKS_AGO, days / 7);
+  }
+
+  private String old(long months) {
+    return months < MONTHS
+        ? messages.text(MessageKey.MONTHS_AGO, Math.max(2, months))
+        : messages.text(MessageKey.YEARS_AGO, months / MONTHS_OF_YEAR);
   }
 
   private static LocalDate date(Instant at) {

@@ -89,7 +89,11 @@ class LabelsTest {
     "2026-05-31T11:00:00Z, yesterday",
     "2026-05-29T23:00:00Z, 3 days ago",
     "2026-05-18T12:00:00Z, 2 weeks ago",
-    "2026-01-31T12:00:00Z, 31 January 2026",
+    "2026-04-02T12:00:00Z, 8 weeks ago",
+    "2026-04-01T12:00:00Z, 2 months ago",
+    "2026-01-31T12:00:00Z, 4 months ago",
+    "2024-07-01T12:00:00Z, 23 months ago",
+    "2024-06-01T12:00:00Z, 2 years ago",
     "2026-06-03T12:00:00Z, 3 June 2026",
   })
   void moment_saysHowLongAgo(Instant at, String words) {

@@ -108,7 +108,8 @@ class WherePageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Nowhereville", "Lund or Paris and Rome", "東京都庁前", "--", "\u202eNowhere]"})
+  @ValueSource(
+      strings = {"Nowhereville", "Lund or Paris and Rome", "東京都庁前", "--", "\u202eNowhere]"})
   void whatIsNoPlace_isSaidAtTheField_andTheOtherFiltersStay(String typed) {
     Document page =
         open("/?q=cook&where=" + encoded(typed) + "&radius=50&country=SE&sort=distance");
@@ -153,7 +154,7 @@ class WherePageTest {
 
   @Test
   void feeds_areOfTheSamePlace() {
-    String feed = open("/?where=Stokholm").select(".feeds a").first().attr("href");
+    String feed = open("/?where=Stokholm").expectFirst(".feeds a").attr("href");
 
     assertThat(feed).isEqualTo("/feed.atom?where=Stockholm");
     assertThat(corpus.get(feed).body()).contains("Stockholm cook").doesNotContain("Helsinki cook");

@@ -10,9 +10,7 @@ import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.QueryContext;
-import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.reading.PlaceReader.Meant;
 import dev.corpuscore.service.reading.Placed;
@@ -92,17 +90,10 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
   }
 
   private static boolean isRadius(Parameters in) {
-    try {
-      Parameters alone = Parameters.parse("");
-      for (String radius : in.all(KILOMETRES, it -> it)) {
-        alone = alone.with(KILOMETRES, radius);
-      }
-      SearchFilter.kilometres(alone);
-      alone.throwIfFaulty();
-      return true;
-    } catch (CorpusException e) {
-      return false;
-    }
+    List<String> given = in.all(KILOMETRES, it -> it);
+    return given.size() == 1
+        && given.getFirst().matches("[0-9]{1,5}")
+        && Integer.parseInt(given.getFirst()) <= Circle.LARGEST_RADIUS;
   }
 
   private static Parameters withoutIdle(Parameters in, boolean town) {

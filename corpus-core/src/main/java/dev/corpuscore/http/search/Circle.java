@@ -29,7 +29,7 @@ public record Circle(Coordinates centre, int kilometres, @Nullable NamedPlace pl
   public static final int STANDARD_RADIUS = 5;
 
   /** Half the way round the earth, rounded up: any two points are nearer than this. */
-  static final int LARGEST_RADIUS = 20_100;
+  public static final int LARGEST_RADIUS = 20_100;
 
   private static final Pattern PAIR =
       Pattern.compile(

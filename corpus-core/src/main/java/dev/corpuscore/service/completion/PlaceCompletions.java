@@ -7,7 +7,6 @@ import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.service.reading.PlaceReader;
 import dev.corpuscore.service.reading.PlaceReader.Meant;
 import dev.corpuscore.service.reading.Placed;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -64,15 +63,13 @@ final class PlaceCompletions {
     List<Meant> all = List.copyOf(found);
     List<Long> counts =
         index.totals(all.stream().map(it -> within(it.placed().condition(kilometres))).toList());
-    List<PlaceCompletion> counted = new ArrayList<>();
-    IntStream.range(0, all.size())
+    return IntStream.range(0, all.size())
         .mapToObj(at -> completion(all.get(at), counts.get(at)))
         .sorted(
             Comparator.comparingLong((PlaceCompletion it) -> it.completion().occurrences())
                 .reversed())
         .limit(asked.limit())
-        .forEach(counted::add);
-    return counted;
+        .toList();
   }
 
   private PostingSearch within(Condition place) {

@@ -148,10 +148,14 @@ final class Balancer implements AutoCloseable {
 
   /** Returns when all clients have their last answer. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     closed = true;
-    for (Thread thread : threads) {
-      thread.join();
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -39,8 +39,8 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
   private static final String NEAREST = "distance";
 
   /**
-   * Reads it. Links from before there was this field say {@code location} or {@code near}: one of
-   * them alone means what the field does. Without a point, a radius means nothing, and the nearest
+   * Reads it. Links from before there was this field say {@code near}: one alone means what the
+   * field does. A {@code location} names texts of ads, and stays a filter. Without a point, a radius means nothing, and the nearest
    * cannot come first.
    *
    * @param in without blank values
@@ -64,21 +64,15 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
   }
 
   private static Parameters renamed(Parameters in) {
-    int others = in.count(Circle.POSITION) + in.count(WHERE);
-    boolean near = others + in.count("location") == 0 && in.count(Circle.NEAR) == 1;
-    boolean named = others + in.count(Circle.NEAR) == 0 && in.count("location") == 1;
-    if (near) {
-      List<String> radii = in.all(Circle.RADIUS, it -> it);
-      return in.without(Circle.NEAR)
-          .without(Circle.RADIUS)
-          .with(WHERE, in.all(Circle.NEAR, it -> it).getFirst())
-          .with(KILOMETRES, radii.isEmpty() ? Circle.STANDARD_RADIUS + "" : radii.getFirst());
+    int others = in.count(Circle.POSITION) + in.count(WHERE) + in.count("location");
+    if (others > 0 || in.count(Circle.NEAR) != 1) {
+      return in;
     }
-    return named
-        ? in.without("location")
-            .with(WHERE, in.all("location", it -> it).getFirst())
-            .with(KILOMETRES, "0")
-        : in;
+    List<String> radii = in.all(Circle.RADIUS, it -> it);
+    return in.without(Circle.NEAR)
+        .without(Circle.RADIUS)
+        .with(WHERE, in.all(Circle.NEAR, it -> it).getFirst())
+        .with(KILOMETRES, radii.isEmpty() ? Circle.STANDARD_RADIUS + "" : radii.getFirst());
   }
 
   /** What to type for it, without a slip. */

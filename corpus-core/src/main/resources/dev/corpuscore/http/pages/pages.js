@@ -123,7 +123,10 @@
     const where = next.getElementById("where");
     document.getElementById("where").setAttribute("aria-invalid", where.getAttribute("aria-invalid"));
     if (where.value !== "" || !remembered) {
-      document.getElementById("radius").replaceChildren(...next.getElementById("radius").children);
+      const radius = next.getElementById("radius");
+      const chosen = radius.value; // a list that loses its chosen option chooses another
+      document.getElementById("radius").replaceChildren(...radius.children);
+      document.getElementById("radius").value = chosen;
     }
     form.querySelectorAll("input[type=hidden]").forEach((field) => field.remove());
     next.querySelectorAll("#search input[type=hidden]").forEach((field) => form.append(field));

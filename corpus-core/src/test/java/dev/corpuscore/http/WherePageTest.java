@@ -108,8 +108,7 @@ class WherePageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"Nowhereville", "Lund or Paris and Rome", "東京都庁前", "--"})
+  @ValueSource(strings = {"Nowhereville", "Lund or Paris and Rome", "東京都庁前", "--"})
   void whatIsNoPlace_isSaidAtTheField_andTheOtherFiltersStay(String typed) {
     Document page =
         open("/?q=cook&where=" + encoded(typed) + "&radius=50&country=SE&sort=distance");
@@ -139,8 +138,7 @@ class WherePageTest {
   void whatIsNoPlace_andTurnsTheDirection_isIsolated() {
     Document page = open("/?where=" + encoded("\u202eNowhere]"));
 
-    assertThat(page.expectFirst("#where-note").text())
-        .contains("“\u2068\u202eNowhere]\u2069”.");
+    assertThat(page.expectFirst("#where-note").text()).contains("“\u2068\u202eNowhere]\u2069”.");
   }
 
   @Test

@@ -40,8 +40,8 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
 
   /**
    * Reads it. Links from before there was this field say {@code near}: one alone means what the
-   * field does. A {@code location} names texts of ads, and stays a filter. Without a point, a radius means nothing, and the nearest
-   * cannot come first.
+   * field does. A {@code location} names texts of ads, and stays a filter. Without a point, a
+   * radius means nothing, and the nearest cannot come first.
    *
    * @param in without blank values
    * @param labels in whose language a country is called that was typed as a code

@@ -108,7 +108,8 @@ class PlaceReaderTest {
   void startingWith_hasCountries_thenTheLargestTowns_andTellsHowToNameThem() {
     assertThat(reader.startingWith("Luxem", 1).stream().map(Meant::text))
         .containsExactly("Luxembourg", "Luxembourg, LU");
-    assertThat(reader.startingWith("göte", 1).stream().map(Meant::text)).containsExactly("Göteborg");
+    assertThat(reader.startingWith("göte", 1).stream().map(Meant::text))
+        .containsExactly("Göteborg");
     assertThat(reader.startingWith("--", 3)).isEmpty();
   }
 }

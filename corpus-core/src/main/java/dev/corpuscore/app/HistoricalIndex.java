@@ -5,15 +5,20 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.ClosedBodies;
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LearnPlaces;
+import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.thread.ServiceThreads;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The index of closed postings ({@code CORE_HISTORICAL}), where the index of open ones is: in a
@@ -62,6 +67,21 @@ public final class HistoricalIndex {
         historical,
         LearnPlaces.elsewhere(corpus.store(), corpus.gazetteer()),
         threads);
+  }
+
+  /** Opens it to be searched and kept up to date; null if the settings want none. */
+  static UseCases.@Nullable Historical serve(
+      Settings settings, Corpus corpus, ServiceThreads threads, Clock clock, Opened opened) {
+    PostingIndex closed = openUnspoilt(settings, corpus).orElse(null);
+    if (closed == null) {
+      return null;
+    }
+    BoundedIndex index = opened.add(Corpus.bounded(closed, settings));
+    opened.add(follower(corpus, closed, threads)).start();
+    RevisionWatch.Searchable searchable = opened.add(RevisionWatch.of(closed, threads));
+    searchable.start();
+    return UseCases.Historical.of(
+        corpus.store(), index, corpus.gazetteer(), corpus.occupations(), searchable, clock);
   }
 
   private static PostingIndex opened(Settings settings, Corpus corpus) {

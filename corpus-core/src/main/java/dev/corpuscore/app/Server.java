@@ -3,34 +3,21 @@ package dev.corpuscore.app;
 import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.config.AdminSettings;
 import dev.corpuscore.config.IndexNowSettings;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.config.SiteSettings;
 import dev.corpuscore.config.WitnessSettings;
 import dev.corpuscore.fetch.Fetcher;
-import dev.corpuscore.http.AdminServer;
 import dev.corpuscore.http.Api;
-import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Bearers;
-import dev.corpuscore.http.server.ListenOptions;
-import dev.corpuscore.http.server.RequestLog;
-import dev.corpuscore.http.server.clients.TrustedProxies;
-import dev.corpuscore.index.BoundedIndex;
-import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.role.Build;
-import dev.corpuscore.service.AnnounceInstance;
 import dev.corpuscore.service.CheckHealth;
-import dev.corpuscore.service.FollowRevisions;
-import dev.corpuscore.service.ReadStatus;
-import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.changes.ReadChanges;
-import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.ExpirySweep;
 import dev.corpuscore.service.erasure.ErasureFaults;
@@ -47,7 +34,6 @@ import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
@@ -127,17 +113,52 @@ public final class Server implements AutoCloseable {
     LOG.log(INFO, "event=stopped url=" + url());
   }
 
-  /** What is listened on, and what tells others of it. */
-  private record Listening(URI url, HttpServer http, CheckHealth health) {}
-
   private Listening openAll() {
     Bearers bearers = BearerSet.judge(settings.credentials());
     Corpus corpus = openStore();
-    ServedIndex index = openIndex(corpus);
+    ServedIndex index = ServedIndex.open(corpus, settings, threads, opened);
     Services services = startServices(corpus);
-    UseCases useCases = useCases(corpus, index, openHistorical(corpus), services);
+    UseCases useCases =
+        useCases(
+            corpus,
+            index,
+            HistoricalIndex.serve(settings, corpus, threads, clock, opened),
+            services);
     tellSearchEngines(useCases.following().changes(), services.sources().fetcher());
-    return listen(bearers, corpus, index, services, useCases);
+    Api api = api(bearers, corpus, index, useCases);
+    Listening started = Listening.start(settings, api, corpus.store(), index, opened);
+    closeFirst(index, useCases, services.maintenance());
+    return started;
+  }
+
+  private Api api(Bearers bearers, Corpus corpus, ServedIndex served, UseCases useCases) {
+    IndexNowSettings indexNow = settings.indexNow();
+    return new Api(
+        bearers,
+        useCases,
+        new Api.Reading(clock, corpus.gazetteer(), corpus.occupations()),
+        new Api.Site(
+            build.version(),
+            settings.legacyZone(),
+            settings.publicUrl(),
+            indexNow == null ? null : indexNow.key(),
+            publisher(settings.site())),
+        new Api.Instance(served.index(), threads, settings.dataDir()));
+  }
+
+  /** What ends before the listeners do, the last one first. */
+  private void closeFirst(ServedIndex served, UseCases useCases, Maintenance maintenance) {
+    // closed before the server, which would wait for those who wait for a change
+    opened.add(served.written());
+    opened.add(served.searchable());
+    UseCases.Historical historical = useCases.historical();
+    if (historical != null) {
+      opened.add(historical.searchable());
+    }
+    // a drain can take long, and running requests are waited for
+    opened.add(maintenance.drain());
+    // balancers stop sending requests while running ones are answered
+    opened.add(useCases.health()::stop);
   }
 
   private Corpus openStore() {
@@ -151,43 +172,6 @@ public final class Server implements AutoCloseable {
         .risk()
         .ifPresent(it -> LOG.log(WARNING, "event=store-at-risk detail=\"" + it + "\""));
     return corpus;
-  }
-
-  /**
-   * The index, what keeps it up to date, and the revisions of store and index.
-   *
-   * @param restored why the store is taken for an older one than the index, or null
-   */
-  private record ServedIndex(
-      BoundedIndex index,
-      FollowRevisions follow,
-      RevisionWatch.Written written,
-      RevisionWatch.Searchable searchable,
-      @Nullable String restored) {}
-
-  private ServedIndex openIndex(Corpus corpus) {
-    BoundedIndex index = opened.add(Corpus.bounded(corpus.index(), settings));
-    String restored = restored(corpus);
-    FollowRevisions follow = opened.add(corpus.follower(threads));
-    follow.start();
-    RevisionWatch.Written written = opened.add(RevisionWatch.of(corpus.store().history(), threads));
-    written.start();
-    RevisionWatch.Searchable searchable = opened.add(RevisionWatch.of(corpus.index(), threads));
-    searchable.start();
-    return new ServedIndex(index, follow, written, searchable, restored);
-  }
-
-  private UseCases.@Nullable Historical openHistorical(Corpus corpus) {
-    PostingIndex closed = HistoricalIndex.openUnspoilt(settings, corpus).orElse(null);
-    if (closed == null) {
-      return null;
-    }
-    BoundedIndex index = opened.add(Corpus.bounded(closed, settings));
-    opened.add(HistoricalIndex.follower(corpus, closed, threads)).start();
-    RevisionWatch.Searchable searchable = opened.add(RevisionWatch.of(closed, threads));
-    searchable.start();
-    return UseCases.Historical.of(
-        corpus.store(), index, corpus.gazetteer(), corpus.occupations(), searchable, clock);
   }
 
   /** What works beside requests, and for several use cases. */
@@ -255,62 +239,12 @@ public final class Server implements AutoCloseable {
             maintenance.drain(),
             () -> Freshness.of(store)),
         new CheckHealth(
-            store, served.index(), faults::mostSevere, readiness(served), clock, HEALTH_TIMEOUT));
-  }
-
-  private Listening listen(
-      Bearers bearers, Corpus corpus, ServedIndex served, Services services, UseCases useCases) {
-    IndexNowSettings indexNow = settings.indexNow();
-    Api api =
-        new Api(
-            bearers,
-            useCases,
-            new Api.Reading(clock, corpus.gazetteer(), corpus.occupations()),
-            new Api.Site(
-                build.version(),
-                settings.legacyZone(),
-                settings.publicUrl(),
-                indexNow == null ? null : indexNow.key(),
-                publisher(settings.site())),
-            new Api.Instance(served.index(), threads, settings.dataDir()));
-    // an index of another version answers no search until it is rebuilt, which may take minutes
-    boolean waits = served.index().state().generation() < 0;
-    long postings = waits ? 0 : served.index().count(clock.instant());
-    HttpServer http = opened.add(HttpServer.start(listenOptions(), api));
-    announce(corpus.store(), http.port(), served.searchable());
-    admin(api, corpus.store(), http);
-    // closed before the server, which would wait for those who wait for a change
-    opened.add(served.written());
-    opened.add(served.searchable());
-    UseCases.Historical historical = useCases.historical();
-    if (historical != null) {
-      opened.add(historical.searchable());
-    }
-    // opened last and so closed first: a drain can take long, and running requests are waited for
-    opened.add(services.maintenance().drain());
-    // the first of all that ends: balancers stop sending requests while running ones are answered
-    opened.add(useCases.health()::stop);
-    URI url = url(settings.httpHost(), http.port());
-    LOG.log(INFO, "event=serving url=" + url + " postings=" + postings);
-    return new Listening(url, http, useCases.health());
-  }
-
-  /**
-   * Must be called before the index is rebuilt, because a rebuild removes the evidence. A store
-   * that is known to lack commits explains an index that is ahead of it: then the loss is the
-   * fault, and it ends with the replay, without a restart.
-   */
-  private static @Nullable String restored(Corpus corpus) {
-    if (corpus.store().loss().isPresent()) {
-      return null;
-    }
-    String restored =
-        ErasureFaults.restored(
-            corpus.store().revisions().newest(), corpus.index().state().revision());
-    if (restored != null) {
-      LOG.log(WARNING, "event=store-restored detail=\"" + restored + "\"");
-    }
-    return restored;
+            store,
+            served.index(),
+            faults::mostSevere,
+            served.readiness(settings),
+            clock,
+            HEALTH_TIMEOUT));
   }
 
   private void tellSearchEngines(ReadChanges changes, Fetcher fetcher) {
@@ -330,14 +264,9 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private void announce(Store store, int port, RevisionWatch.Searchable searchable) {
-    if (settings.database() != null) {
-      opened
-          .add(
-              new AnnounceInstance(
-                  store.instances(), InstanceName.of(port), searchable::newest, threads))
-          .start();
-    }
+  private static @Nullable Witness witness(Settings settings, Fetcher fetcher) {
+    WitnessSettings witness = settings.witness();
+    return witness == null ? null : new Witness(witness.url().toString(), witness.key(), fetcher);
   }
 
   private static Publisher publisher(SiteSettings site) {
@@ -347,46 +276,5 @@ public final class Server implements AutoCloseable {
 
   private static @Nullable String text(@Nullable URI page) {
     return page == null ? null : page.toString();
-  }
-
-  private static @Nullable Witness witness(Settings settings, Fetcher fetcher) {
-    WitnessSettings witness = settings.witness();
-    return witness == null ? null : new Witness(witness.url().toString(), witness.key(), fetcher);
-  }
-
-  /**
-   * An instance with an index of its own, on a database that others write to, is not healthy before
-   * it finds what was there when it started, nor while it cannot follow: others answer better
-   * meanwhile.
-   */
-  private ReplicaReadiness readiness(ServedIndex served) {
-    boolean replica = settings.database() != null && settings.search() == null;
-    return replica
-        ? ReplicaReadiness.beside(
-            served.written().newest(), () -> Optional.ofNullable(served.follow().state().failure()))
-        : ReplicaReadiness.ALONE;
-  }
-
-  private void admin(Api api, Store store, HttpServer http) {
-    AdminSettings admin = settings.admin();
-    if (admin != null) {
-      ReadStatus read = new ReadStatus(store, api.useCases().health(), clock);
-      ListenOptions listen = ListenOptions.on(admin.host(), admin.port()).forOperators();
-      AdminServer server = opened.add(AdminServer.start(listen, api, read, http));
-      LOG.log(INFO, "event=serving-status url=" + url(admin.host(), server.port()) + "status");
-    }
-  }
-
-  private ListenOptions listenOptions() {
-    return ListenOptions.on(settings.httpHost(), settings.httpPort())
-        .behind(new TrustedProxies(settings.trustedProxies()))
-        .logging(RequestLog.valueOf(settings.log().requests().name()));
-  }
-
-  /** The URL to open. An address that means all interfaces is reached as localhost. */
-  private static URI url(String host, int port) {
-    boolean every = host.equals("0.0.0.0") || host.equals("::");
-    String name = every ? "localhost" : host.indexOf(':') >= 0 ? "[" + host + "]" : host;
-    return URI.create("http://" + name + ":" + port + "/");
   }
 }

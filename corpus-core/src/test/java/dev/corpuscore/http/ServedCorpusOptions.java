@@ -6,6 +6,7 @@ import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.Store;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import java.util.function.UnaryOperator;
  * @param historical whether closed postings are served, too
  * @param client the base address of the client product; by default nobody listens there
  */
+@RecordBuilder
+@RecordBuilder.Options(enableWither = false)
 record ServedCorpusOptions(
     Bearers bearers,
     FetchRules rules,
@@ -50,124 +53,45 @@ record ServedCorpusOptions(
           false);
 
   /** As {@link #USUAL}, and closed postings are served. */
-  static final ServedCorpusOptions HISTORICAL = USUAL.withHistorical();
-
-  private ServedCorpusOptions withHistorical() {
-    return new ServedCorpusOptions(
-        bearers, rules, before, checked, threads, waiting, listen, health, client, publisher, true);
-  }
+  static final ServedCorpusOptions HISTORICAL = USUAL.changed().historical(true).build();
 
   ServedCorpusOptions with(Bearers those) {
-    return new ServedCorpusOptions(
-        those,
-        rules,
-        before,
-        checked,
-        threads,
-        waiting,
-        listen,
-        health,
-        client,
-        publisher,
-        historical);
+    return changed().bearers(those).build();
   }
 
   ServedCorpusOptions with(FetchRules those) {
-    return new ServedCorpusOptions(
-        bearers,
-        those,
-        before,
-        checked,
-        threads,
-        waiting,
-        listen,
-        health,
-        client,
-        publisher,
-        historical);
+    return changed().rules(those).build();
   }
 
   ServedCorpusOptions before(UnaryOperator<PostingIndex> index) {
-    return new ServedCorpusOptions(
-        bearers,
-        rules,
-        index,
-        checked,
-        threads,
-        waiting,
-        listen,
-        health,
-        client,
-        publisher,
-        historical);
+    return changed().before(index).build();
   }
 
   ServedCorpusOptions on(ListenOptions that) {
-    return new ServedCorpusOptions(
-        bearers,
-        rules,
-        before,
-        checked,
-        threads,
-        waiting,
-        that,
-        health,
-        client,
-        publisher,
-        historical);
+    return changed().listen(that).build();
   }
 
   /** Wraps index and store; one search thread, and two searches may wait. */
   ServedCorpusOptions behind(UnaryOperator<PostingIndex> index, UnaryOperator<Store> store) {
-    return new ServedCorpusOptions(
-        bearers, rules, index, store, 1, 2, listen, health, client, publisher, historical);
+    return changed().before(index).checked(store).threads(1).waiting(2).build();
   }
 
   /** With this time limit of the health check. */
   ServedCorpusOptions healthTimeout(Duration that) {
-    return new ServedCorpusOptions(
-        bearers,
-        rules,
-        before,
-        checked,
-        threads,
-        waiting,
-        listen,
-        that,
-        client,
-        publisher,
-        historical);
+    return changed().health(that).build();
   }
 
   /** With a client product at this base address. */
   ServedCorpusOptions withClient(String that) {
-    return new ServedCorpusOptions(
-        bearers,
-        rules,
-        before,
-        checked,
-        threads,
-        waiting,
-        listen,
-        health,
-        that,
-        publisher,
-        historical);
+    return changed().client(that).build();
   }
 
   /** Published by this one. */
   ServedCorpusOptions publishedBy(Publisher that) {
-    return new ServedCorpusOptions(
-        bearers,
-        rules,
-        before,
-        checked,
-        threads,
-        waiting,
-        listen,
-        health,
-        client,
-        that,
-        historical);
+    return changed().publisher(that).build();
+  }
+
+  private ServedCorpusOptionsBuilder changed() {
+    return ServedCorpusOptionsBuilder.builder(this);
   }
 }

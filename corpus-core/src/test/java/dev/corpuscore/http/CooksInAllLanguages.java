@@ -85,7 +85,7 @@ abstract class CooksInAllLanguages {
     return Stream.of(
         "/",
         "/?q=kock&country=SE&employment-type=full_time&published-after=43200&offset=20&limit=5",
-        "/?q=kock&near=Lund&position.radius=25&sort=distance",
+        "/?q=kock&where=Lund&radius=50&sort=distance",
         "/?q=kock+bagare",
         "/?q=astronaut&country=NO&remote=true",
         "/?limit=x",

@@ -114,12 +114,13 @@ final class RequestDispatcher implements Handler {
                     route,
                     requestId,
                     request.prologue().method().text().equals("HEAD"),
-                    last || stopping,
+                    last,
                     hold,
                     problem -> reported(request, route, problem)));
       }
       // Helidon 4.5 says that it closes, and then waits for the client to do it.
-      if (last || stopping) {
+      // only if the answer has said so: a stop may have begun since
+      if (last) {
         body.linger();
         throw new CloseConnectionException("closed after the last answer");
       }

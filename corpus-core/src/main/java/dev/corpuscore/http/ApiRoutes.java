@@ -42,7 +42,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
-import dev.corpuscore.http.server.clients.HealthAsks;
+import dev.corpuscore.http.server.clients.HealthProbes;
 import dev.corpuscore.http.server.cost.RouteCosts;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
@@ -78,7 +78,7 @@ final class ApiRoutes {
 
   /** The table, with the cost of each route. */
   static Routes of(
-      Api api, Metrics metrics, MetricsResource shown, RouteCosts costs, HealthAsks asks) {
+      Api api, Metrics metrics, MetricsResource shown, RouteCosts costs, HealthProbes probes) {
     UseCases useCases = api.useCases();
     UseCases.Searching searching = useCases.searching();
     UseCases.Proving proving = useCases.proving();
@@ -95,7 +95,7 @@ final class ApiRoutes {
             proving.signer(),
             api.bearers(),
             api.site().version(),
-            asks);
+            probes);
     AdJson writer = new AdJson(api.site().legacyZone());
     LegacyIds ids = searching.legacyIds();
     AdResource ads =

@@ -4,7 +4,7 @@ import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
-import dev.corpuscore.http.server.clients.HealthAsks;
+import dev.corpuscore.http.server.clients.HealthProbes;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.service.Health.ErasuresPart;
@@ -31,7 +31,7 @@ final class HealthResource {
   private final Signer signer;
   private final Bearers bearers;
   private final String version;
-  private final HealthAsks asks;
+  private final HealthProbes probes;
 
   HealthResource(
       CheckHealth checkHealth,
@@ -39,25 +39,25 @@ final class HealthResource {
       Signer signer,
       Bearers bearers,
       String version,
-      HealthAsks asks) {
+      HealthProbes probes) {
     this.checkHealth = checkHealth;
     this.threads = threads;
     this.signer = signer;
     this.bearers = bearers;
     this.version = version;
-    this.asks = asks;
+    this.probes = probes;
   }
 
   Resource health() {
     return request -> {
-      asks.note();
+      probes.note();
       return answer();
     };
   }
 
   Resource readiness() {
     return request -> {
-      asks.note();
+      probes.note();
       return ready();
     };
   }

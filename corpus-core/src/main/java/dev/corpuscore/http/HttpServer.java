@@ -4,7 +4,7 @@ import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
-import dev.corpuscore.http.server.clients.HealthAsks;
+import dev.corpuscore.http.server.clients.HealthProbes;
 import dev.corpuscore.http.server.cost.RouteCosts;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class HttpServer implements AutoCloseable {
   private final Routes routes;
   private final Metrics metrics;
   private final MetricsResource shown;
-  private final HealthAsks asks;
+  private final HealthProbes probes;
 
   private HttpServer(
       Listener listener,
@@ -24,13 +24,13 @@ public final class HttpServer implements AutoCloseable {
       RouteCosts costs,
       Metrics metrics,
       MetricsResource shown,
-      HealthAsks asks) {
+      HealthProbes probes) {
     this.listener = listener;
     this.routes = routes;
     this.costs = costs;
     this.metrics = metrics;
     this.shown = shown;
-    this.asks = asks;
+    this.probes = probes;
   }
 
   /**
@@ -43,8 +43,8 @@ public final class HttpServer implements AutoCloseable {
     Metrics metrics = new Metrics(new PrometheusRegistry(), api.site().version());
     RouteCosts costs = new RouteCosts();
     MetricsResource shown = new MetricsResource(metrics, api);
-    HealthAsks asks = new HealthAsks();
-    Routes routes = ApiRoutes.of(api, metrics, shown, costs, asks);
+    HealthProbes probes = new HealthProbes();
+    Routes routes = ApiRoutes.of(api, metrics, shown, costs, probes);
     metrics.gauges(
         "corpus_http_places_taken",
         "Requests that wait or are answered at the cost of their route, by kind.",
@@ -63,7 +63,7 @@ public final class HttpServer implements AutoCloseable {
           costs,
           metrics,
           shown,
-          asks);
+          probes);
     } catch (RuntimeException e) {
       costs.close();
       throw e;
@@ -92,7 +92,7 @@ public final class HttpServer implements AutoCloseable {
 
   /** Whether health was asked for twice in the last minute, as balancers do. */
   public boolean isWatched() {
-    return asks.areRegular();
+    return probes.areRegular();
   }
 
   /**

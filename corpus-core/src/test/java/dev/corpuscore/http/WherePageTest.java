@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
@@ -9,12 +10,14 @@ import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The one field for where of the search page. */
@@ -79,6 +82,17 @@ class WherePageTest {
     assertThat(page.expectFirst("#where-note").text())
         .isEqualTo("Visar jobb i Stockholm, Sverige. Du skrev ”Stokholm”.");
     assertThat(open("/?where=Stockholm").expectFirst("#where-note").text()).isEmpty();
+  }
+
+  /** By the names that the JDK has; a language of the pages that the reader lacks fails here. */
+  @ParameterizedTest
+  @EnumSource(PageLanguage.class)
+  void country_isReadByItsNameInEachLanguageOfThePages(PageLanguage language) {
+    String finland = Locale.of("", "FI").getDisplayCountry(Locale.of(language.tag()));
+
+    assertThat(open("/?where=" + encoded(finland)).select(".result h2").eachText())
+        .isNotEmpty()
+        .isEqualTo(open("/?where=FI").select(".result h2").eachText());
   }
 
   @Test

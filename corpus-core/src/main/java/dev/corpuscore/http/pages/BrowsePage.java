@@ -91,6 +91,7 @@ public final class BrowsePage implements Resource {
     Parameters sent = PayField.asked(request.parameters());
     WhereField where = WhereField.of(sent, read, Visitor.of(sent, request).labels());
     Parameters in = where.asked();
+    // read again: an unknown language must be a fault among those of this search
     Visitor visitor = Visitor.of(in, request);
     PostingSearch typed = SearchParameters.ofPage(in, read);
     boolean exact = SearchParameters.isExact(in);

@@ -6,35 +6,35 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class HealthAsksTest {
+class HealthProbesTest {
   /** The clock may be negative, and is about to pass 0. */
   private final AtomicLong now = new AtomicLong(-Duration.ofSeconds(20).toNanos());
 
-  private final HealthAsks asks = new HealthAsks(now::get);
+  private final HealthProbes probes = new HealthProbes(now::get);
 
   @Test
   void nobodyAsked_areNotRegular() {
-    assertThat(asks.areRegular()).isFalse();
+    assertThat(probes.areRegular()).isFalse();
   }
 
   @Test
   void askedOnce_areNotRegular() {
-    asks.note();
+    probes.note();
 
-    assertThat(asks.areRegular()).isFalse();
+    assertThat(probes.areRegular()).isFalse();
   }
 
   @Test
   void askedTwice_areRegularUntilTheFirstOfThemIsAMinuteAgo() {
-    asks.note();
+    probes.note();
     pass(30);
-    asks.note();
+    probes.note();
 
-    assertThat(asks.areRegular()).isTrue();
+    assertThat(probes.areRegular()).isTrue();
     pass(30);
-    assertThat(asks.areRegular()).isTrue();
+    assertThat(probes.areRegular()).isTrue();
     pass(1);
-    assertThat(asks.areRegular()).isFalse();
+    assertThat(probes.areRegular()).isFalse();
   }
 
   private void pass(long seconds) {

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * Tells whether health is asked for again and again, as balancers do, from a person who looks once.
  * Thread-safe.
  */
-public final class HealthAsks {
+public final class HealthProbes {
   /** Balancers ask at least every half minute. */
   private static final Duration RECENT = Duration.ofMinutes(1);
 
@@ -16,11 +16,11 @@ public final class HealthAsks {
   private long before; // guarded by this
   private int count; // guarded by this
 
-  public HealthAsks() {
+  public HealthProbes() {
     this(System::nanoTime);
   }
 
-  HealthAsks(LongSupplier nanoTime) {
+  HealthProbes(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 

@@ -53,6 +53,9 @@ class GrowingIndexTest {
       HttpResponse<String> answer = corpus.get(path);
       assertThat(answer.statusCode()).as(path).isEqualTo(200);
       assertThat(answer.headers().firstValue(HEADER)).as(path).contains("1/3");
+      assertThat(answer.headers().firstValue("Access-Control-Expose-Headers"))
+          .as("what scripts of other pages may read")
+          .hasValueSatisfying(it -> assertThat(it).contains(HEADER));
     }
 
     corpus.follow();

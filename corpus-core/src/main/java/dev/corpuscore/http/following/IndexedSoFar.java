@@ -2,6 +2,7 @@ package dev.corpuscore.http.following;
 
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.http.server.ResponseHeaders;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.changes.IndexProgress;
@@ -11,9 +12,6 @@ import java.util.function.Supplier;
 
 /** Tells of searches in an index that is behind what is stored. Thread-safe. */
 public final class IndexedSoFar {
-  /** How many changes searches see, and how many there are, such as {@code 3000/11889}. */
-  public static final String HEADER = "X-Search-Indexed";
-
   private final Supplier<IndexProgress> progress;
 
   public IndexedSoFar(Supplier<IndexProgress> progress) {
@@ -29,7 +27,7 @@ public final class IndexedSoFar {
         return answer;
       }
       Map<String, String> headers = new HashMap<>(answer.headers());
-      headers.put(HEADER, before.revision() + "/" + before.newest());
+      headers.put(ResponseHeaders.SEARCH_INDEXED, before.revision() + "/" + before.newest());
       return answer.with(headers);
     };
   }

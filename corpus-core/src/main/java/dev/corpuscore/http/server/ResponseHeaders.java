@@ -14,6 +14,9 @@ public final class ResponseHeaders {
   /** How far the corpus has come; an answer about a revision of its own sets it itself. */
   public static final String CORPUS_REVISION = "X-Corpus-Revision";
 
+  /** How many changes searches see, and how many there are, such as {@code 3000/11889}. */
+  public static final String SEARCH_INDEXED = "X-Search-Indexed";
+
   static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
 
   private static final Header ANY_ORIGIN =
@@ -21,7 +24,12 @@ public final class ResponseHeaders {
   private static final Header EXPOSED =
       HeaderValues.createCached(
           HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS,
-          REQUEST_ID.defaultCase() + ", X-Search-Incomplete, " + CORPUS_REVISION);
+          String.join(
+              ", ",
+              REQUEST_ID.defaultCase(),
+              "X-Search-Incomplete",
+              SEARCH_INDEXED,
+              CORPUS_REVISION));
   static final HeaderName REVISION = HeaderNames.create(CORPUS_REVISION);
   private static final Header NO_STORE =
       HeaderValues.createCached(HeaderNames.CACHE_CONTROL, "no-store");

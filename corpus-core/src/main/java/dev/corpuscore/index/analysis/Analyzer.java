@@ -42,10 +42,24 @@ public final class Analyzer {
 
   private static final String APOSTROPHES = "'\u2019\uff07";
 
-  private final Vocabulary vocabulary = new Vocabulary();
+  private final Vocabulary vocabulary;
   private CharArrayMap<Word> words = new CharArrayMap<>(SMALL_TABLE, false);
   private char[] letters = new char[256];
   private long remembered;
+
+  /** An analyzer for postings. */
+  public Analyzer() {
+    this.vocabulary = new Vocabulary(null);
+  }
+
+  /**
+   * An analyzer for queries.
+   *
+   * @param shared by all of them
+   */
+  Analyzer(QueryWords shared) {
+    this.vocabulary = new Vocabulary(shared);
+  }
 
   /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */
   public void trim() {

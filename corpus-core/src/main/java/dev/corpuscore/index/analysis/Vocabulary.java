@@ -4,7 +4,9 @@ import dev.corpuscore.language.Language;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /** The stems that words were found to have, each once. Not thread-safe. */
@@ -16,6 +18,18 @@ final class Vocabulary {
   private final EnglishStemmer porter = new EnglishStemmer();
   private Map<String, Stem> stems = new HashMap<>();
   private long bytes;
+
+  /** Null for postings. */
+  private final @Nullable QueryWords shared;
+
+  Vocabulary(@Nullable QueryWords shared) {
+    this.shared = shared;
+  }
+
+  /** The stems of a word in any language, as {@code made} makes them. */
+  WordStems inAnyLanguage(String lower, Supplier<WordStems> made) {
+    return shared == null ? made.get() : shared.find(lower, made);
+  }
 
   /** How much it takes to remember all stems, in bytes, about. */
   long bytes() {

@@ -129,23 +129,27 @@ public final class Word {
   /** The stems that say something, in each language: what a query with this word looks for. */
   public WordStems inAnyLanguage() {
     if (anyLanguage == null) {
-      Set<Stem> others = new TreeSet<>(Comparator.comparing(stem -> stem.bytes));
-      for (Language language : Language.values()) {
-        if (language.mayHave(lower)) {
-          stems(language).stream()
-              .filter(stem -> special || ShortStems.counts(language, foldedText(), stem))
-              .forEach(others::add);
-        }
-      }
-      if (!special) {
-        otherForms().map(vocabulary::english).forEach(others::add);
-      }
-      others.remove(english);
-      List<Stem> all = new ArrayList<>(List.of(english));
-      all.addAll(others);
-      anyLanguage = new WordStems(all, foldedText(), !special);
+      anyLanguage = vocabulary.inAnyLanguage(lower, this::stemsInAnyLanguage);
     }
     return anyLanguage;
+  }
+
+  private WordStems stemsInAnyLanguage() {
+    Set<Stem> others = new TreeSet<>(Comparator.comparing(stem -> stem.bytes));
+    for (Language language : Language.values()) {
+      if (language.mayHave(lower)) {
+        stems(language).stream()
+            .filter(stem -> special || ShortStems.counts(language, foldedText(), stem))
+            .forEach(others::add);
+      }
+    }
+    if (!special) {
+      otherForms().map(vocabulary::english).forEach(others::add);
+    }
+    others.remove(english);
+    List<Stem> all = new ArrayList<>(List.of(english));
+    all.addAll(others);
+    return new WordStems(all, foldedText(), !special);
   }
 
   private Stream<String> otherForms() {

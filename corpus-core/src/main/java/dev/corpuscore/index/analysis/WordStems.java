@@ -1,6 +1,8 @@
 package dev.corpuscore.index.analysis;
 
 import java.util.List;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefBuilder;
 import org.jspecify.annotations.Nullable;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
@@ -13,6 +15,7 @@ public final class WordStems {
   private final String folded;
   private final boolean plain;
   private volatile @Nullable Likeness like;
+  private volatile @Nullable BytesRef joined;
 
   /**
    * @param stems each once; the English one first, then in the order of their bytes
@@ -34,6 +37,21 @@ public final class WordStems {
     return stems.stream().map(Stem::text).toList();
   }
 
+  /** All stems as one key: equal for words with the same stems. */
+  public BytesRef joined() {
+    BytesRef known = joined;
+    if (known == null) {
+      BytesRefBuilder all = new BytesRefBuilder();
+      for (Stem stem : stems) {
+        all.append(stem.bytes);
+        all.append((byte) 0);
+      }
+      known = all.toBytesRef();
+      joined = known;
+    }
+    return known;
+  }
+
   /** By what titles with a word like it are found. */
   public Likeness like() {
     Likeness known = like;
@@ -51,11 +69,11 @@ public final class WordStems {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof WordStems it && stems.equals(it.stems);
+    return other instanceof WordStems it && joined().equals(it.joined());
   }
 
   @Override
   public int hashCode() {
-    return stems.hashCode();
+    return joined().hashCode();
   }
 }

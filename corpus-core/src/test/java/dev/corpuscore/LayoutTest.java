@@ -311,7 +311,8 @@ class LayoutTest {
             "store.sql", List.of("table", "row", "engine", "transaction", "step", "verification")),
         arguments(
             "index.lucene",
-            List.of("body", "filter", "count", "snapshot", "word", "ranking", "suggestion")));
+            List.of(
+                "body", "filter", "count", "list", "snapshot", "word", "ranking", "suggestion")));
   }
 
   /** One name, one thing: who searches for a type finds one file. */

@@ -7,6 +7,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.snapshot.SearchMemory;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +31,11 @@ final class SingleThread {
     List<PostingSearch> searches =
         queries.texts().stream().map(query -> search(query, now)).toList();
     try (PostingIndex index =
-        LuceneIndex.open(Path.of(arguments[0]), new HitBodies(), Ranking.MEASURED, 0)) {
+        LuceneIndex.open(
+            Path.of(arguments[0]),
+            new HitBodies(),
+            Ranking.MEASURED,
+            SearchMemory.ofHeap().ofLists())) {
       measure(index, searches, seconds);
       long[] nanos = measure(index, searches, seconds);
       System.out.println(

@@ -7,6 +7,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.snapshot.SearchMemory;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.TextQuery;
@@ -40,7 +41,12 @@ public class SearchOneThread {
   /** Makes an index of the lines. */
   public SearchOneThread() {
     folder = Folders.make();
-    index = LuceneIndex.open(folder.resolve("index"), new HitBodies(), Ranking.MEASURED, 0);
+    index =
+        LuceneIndex.open(
+            folder.resolve("index"),
+            new HitBodies(),
+            Ranking.MEASURED,
+            SearchMemory.ofHeap().ofLists());
     List<Posting> postings = Lines.postings();
     try (IndexHolder holder = index.tryHold().orElseThrow()) {
       for (int from = 0; from < postings.size(); from += BATCH) {

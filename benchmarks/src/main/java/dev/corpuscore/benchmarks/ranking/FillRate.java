@@ -7,6 +7,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.snapshot.SearchMemory;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -41,7 +42,11 @@ public final class FillRate {
   public static void main(String[] arguments) throws IOException {
     List<String> queries = Files.readAllLines(Path.of(arguments[2]));
     try (PostingIndex index =
-        LuceneIndex.open(Path.of(arguments[1]), new HitBodies(), Ranking.MEASURED, 0)) {
+        LuceneIndex.open(
+            Path.of(arguments[1]),
+            new HitBodies(),
+            Ranking.MEASURED,
+            SearchMemory.ofHeap().ofLists())) {
       if (index.count(NOW) == 0) {
         KnownItemsRanking.fill(index, PostingFiles.in(Path.of(arguments[0])), Long.MAX_VALUE);
       }

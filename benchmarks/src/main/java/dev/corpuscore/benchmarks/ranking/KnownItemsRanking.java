@@ -8,6 +8,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.snapshot.SearchMemory;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.TextQuery;
 import java.io.PrintStream;
@@ -41,7 +42,8 @@ public final class KnownItemsRanking {
     Path folder = Path.of(arguments[1]);
     int seed = arguments.length > 2 ? Integer.parseInt(arguments[2]) : KnownItems.REPORTED_SEED;
     KnownItems known = KnownItems.sample(corpora, seed, ITEMS);
-    try (PostingIndex index = LuceneIndex.open(folder, ids(), Ranking.MEASURED, 0)) {
+    try (PostingIndex index =
+        LuceneIndex.open(folder, ids(), Ranking.MEASURED, SearchMemory.ofHeap().ofLists())) {
       if (index.count(NOW) == 0) {
         fill(index, PostingFiles.in(corpora), Long.MAX_VALUE);
       }

@@ -6,6 +6,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.snapshot.SearchMemory;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -43,7 +44,11 @@ public final class QueryRate {
     Path folder = Path.of(arguments[2]);
     List<String> queries = Files.readAllLines(Path.of(arguments[3]));
     try (PostingIndex index =
-            LuceneIndex.open(folder.resolve("index"), new HitBodies(), Ranking.MEASURED, 0);
+            LuceneIndex.open(
+                folder.resolve("index"),
+                new HitBodies(),
+                Ranking.MEASURED,
+                SearchMemory.ofHeap().ofLists());
         BaselineIndex baseline = BaselineIndex.open(folder.resolve("baseline"))) {
       if (index.count(NOW) == 0) {
         long start = System.nanoTime();

@@ -23,7 +23,7 @@ import dev.corpuscore.index.lucene.snapshot.IndexSnapshots;
 import dev.corpuscore.index.lucene.snapshot.LuceneErrors;
 import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
 import dev.corpuscore.index.lucene.snapshot.RankedPage;
-import dev.corpuscore.index.lucene.snapshot.RankingCache;
+import dev.corpuscore.index.lucene.snapshot.SearchMemory;
 import dev.corpuscore.index.lucene.suggestion.SuggestionReader;
 import dev.corpuscore.index.lucene.word.WordQueries;
 import dev.corpuscore.index.schema.AnalyzedSearch;
@@ -62,13 +62,13 @@ public final class LuceneIndex implements PostingIndex {
   private final IndexSnapshots snapshots;
 
   private LuceneIndex(
-      LuceneFolder folder, HitBody body, Ranking ranking, long remembered, TimeLimits limits)
+      LuceneFolder folder, HitBody body, Ranking ranking, SearchMemory memory, TimeLimits limits)
       throws IOException {
     this.folder = folder;
     this.body = body;
     this.ranking = ranking;
     this.limits = limits;
-    this.snapshots = new IndexSnapshots(folder, remembered);
+    this.snapshots = new IndexSnapshots(folder, memory);
   }
 
   /**
@@ -86,24 +86,24 @@ public final class LuceneIndex implements PostingIndex {
 
   /** As {@link #open(Path, HitBody)}, with searches that may take so long. */
   public static LuceneIndex open(Path folder, HitBody body, TimeLimits limits) {
-    return open(folder, body, Ranking.MEASURED, RankingCache.CAPACITY, limits);
+    return open(folder, body, Ranking.MEASURED, SearchMemory.ofHeap(), limits);
   }
 
   /**
    * As {@link #open(Path, HitBody)}, to be measured.
    *
    * @param ranking which postings must be indexed with, too
-   * @param remembered room for pages that were ranked before, in bytes; 0 ranks every search again
+   * @param memory for the next searches
    */
-  public static LuceneIndex open(Path folder, HitBody body, Ranking ranking, long remembered) {
-    return open(folder, body, ranking, remembered, TimeLimits.STANDARD);
+  public static LuceneIndex open(Path folder, HitBody body, Ranking ranking, SearchMemory memory) {
+    return open(folder, body, ranking, memory, TimeLimits.STANDARD);
   }
 
   private static LuceneIndex open(
-      Path folder, HitBody body, Ranking ranking, long remembered, TimeLimits limits) {
+      Path folder, HitBody body, Ranking ranking, SearchMemory memory, TimeLimits limits) {
     try {
       LuceneFolder opened = LuceneFolder.open(folder, body.format());
-      return new LuceneIndex(opened, body, ranking, remembered, limits);
+      return new LuceneIndex(opened, body, ranking, memory, limits);
     } catch (IOException | RuntimeException e) {
       throw LuceneErrors.reading(folder, e);
     }

@@ -37,8 +37,8 @@ class BodyCacheTest {
   }
 
   @Test
-  void indexThatKeepsNoRankings_keepsNoBodies() throws IOException {
-    BodyCache cache = BodyCache.beside(0);
+  void find_withoutRoom_readsAgain() throws IOException {
+    BodyCache cache = new BodyCache(0);
 
     cache.find(1, () -> read("one"));
     cache.find(1, () -> read("one"));

@@ -32,15 +32,18 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,7 +126,8 @@ class HeadTierTest {
       int capacity = 1 + random.nextInt(300);
       Query words = some(Fields.WORDS, weights);
       HeadTier.Tiers tiers =
-          new HeadTier.Tiers(words, words, some(Fields.HEADS, weights), rest(weights));
+          new HeadTier.Tiers(
+              words, clauses(Fields.WORDS, weights), heads(weights, null), rest(weights));
 
       Optional<List<TopHits.Scored>> best = tier.best(tiers, capacity);
 
@@ -165,13 +169,21 @@ class HeadTierTest {
   private Optional<List<TopHits.Scored>> best(KnownMatches matches, int[] weights, int capacity)
       throws IOException {
     if (matches.areFew()) {
-      return Optional.of(tier.best(all(weights), matches.few(), capacity));
+      return Optional.of(tier.best(clauses(Fields.WORDS, weights), matches.few(), capacity));
     }
-    BooleanQuery.Builder heads = new BooleanQuery.Builder().setMinimumNumberShouldMatch(1);
-    heads.add(matches.query(), Occur.FILTER);
-    clauses(Fields.HEADS, weights).forEach(word -> heads.add(word, Occur.SHOULD));
     return tier.best(
-        new HeadTier.Tiers(all(weights), all(weights), heads.build(), rest(weights)), capacity);
+        new HeadTier.Tiers(
+            all(weights), clauses(Fields.WORDS, weights), heads(weights, matches), rest(weights)),
+        capacity);
+  }
+
+  /** At times with a condition that all meet, with which it is searched in another way. */
+  private HeadTier.Heads heads(int[] weights, @Nullable KnownMatches matches) {
+    List<BooleanClause> conditions =
+        random.nextInt(4) > 0
+            ? List.of()
+            : List.of(new BooleanClause(MatchAllDocsQuery.INSTANCE, Occur.FILTER));
+    return new HeadTier.Heads(clauses(Fields.HEADS, weights), conditions, matches);
   }
 
   /** How often each word counts; some not at all. At least one does. */

@@ -13,14 +13,6 @@ import org.jspecify.annotations.Nullable;
  * body must not change it.
  */
 public final class BodyCache {
-  /** Keeps nothing. */
-  static final BodyCache NONE = new BodyCache(0);
-
-  /** In bytes: an eighth of the heap, and not more than this. */
-  private static final long MOST = 256L << 20;
-
-  private static final int SHARE_OF_HEAP = 8;
-
   /** The cache's own data of an entry, and the id. */
   private static final int ENTRY_BYTES = 200;
 
@@ -40,12 +32,6 @@ public final class BodyCache {
             .weigher((Integer doc, Body body) -> ENTRY_BYTES + body.bytes.length)
             .executor(Runnable::run)
             .build();
-  }
-
-  /** A cache for a snapshot of an index that keeps what it found, else {@link #NONE}. */
-  public static BodyCache beside(long rankings) {
-    long share = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP;
-    return rankings == 0 ? NONE : new BodyCache(Math.min(MOST, share));
   }
 
   public interface Read {

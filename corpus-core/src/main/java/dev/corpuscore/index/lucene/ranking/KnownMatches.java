@@ -61,6 +61,12 @@ public final class KnownMatches implements Collector {
     return new Again();
   }
 
+  /** The matches of a segment; only if they are not few. */
+  FixedBitSet bits(LeafReaderContext leaf) {
+    FixedBitSet marked = bits[leaf.ord];
+    return marked == null ? mark(leaf) : marked;
+  }
+
   @Override
   public ScoreMode scoreMode() {
     return ScoreMode.COMPLETE_NO_SCORES;
@@ -125,8 +131,7 @@ public final class KnownMatches implements Collector {
       return new ConstantScoreWeight(this, boost) {
         @Override
         public ScorerSupplier scorerSupplier(LeafReaderContext leaf) {
-          FixedBitSet marked = bits[leaf.ord];
-          FixedBitSet docs = marked == null ? mark(leaf) : marked;
+          FixedBitSet docs = bits(leaf);
           BitSetIterator each = new BitSetIterator(docs, Math.min(count, docs.length()));
           return ConstantScoreScorerSupplier.fromIterator(each, score(), mode, docs.length());
         }

@@ -51,6 +51,18 @@ final class MatchScores {
     return scores;
   }
 
+  /** What the queries give to {@code docs}, which are in order, together; 0 where none matches. */
+  static int[] sums(IndexSearcher searcher, List<Query> queries, int[] docs) throws IOException {
+    int[] sums = new int[docs.length];
+    for (Query query : queries) {
+      float[] scores = inOrder(searcher, query, docs);
+      for (int at = 0; at < docs.length; at++) {
+        sums[at] += (int) Math.max(0, scores[at]);
+      }
+    }
+    return sums;
+  }
+
   private static float score(Scorer scorer, int doc) throws IOException {
     return reaches(scorer, doc) ? scorer.score() : -1;
   }
@@ -59,7 +71,7 @@ final class MatchScores {
    * Whether the scorer matches this document. Does not search for the next match, which may be far
    * away.
    */
-  private static boolean reaches(Scorer scorer, int doc) throws IOException {
+  static boolean reaches(Scorer scorer, int doc) throws IOException {
     TwoPhaseIterator phases = scorer.twoPhaseIterator();
     DocIdSetIterator docs = phases == null ? scorer.iterator() : phases.approximation();
     int at = docs.docID() < doc ? docs.advance(doc) : docs.docID();

@@ -5,6 +5,7 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.RerankFeatures;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.lucene.filter.ConditionQuery;
+import dev.corpuscore.index.lucene.word.AllWordsQuery;
 import dev.corpuscore.index.lucene.word.WordQueries;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
@@ -94,28 +95,30 @@ public record ParsedQuery(
   }
 
   /** Scores what matches as {@link #query} does, without the conditions where that is less work. */
-  Query wordsAlone() throws IOException {
-    return plain ? query : within(Fields.WORDS, scored, lookup, List.of());
+  List<Query> wordsAlone() throws IOException {
+    return plain ? List.of(query) : having(Fields.WORDS, scored, lookup);
   }
 
   /**
    * What matches, in two tiers.
    *
-   * @param matches finds what {@link #query} matches
+   * @param matches what {@link #query} matches; not few
    * @param rest what a word of the description counts at most
    */
-  HeadTier.Tiers tiers(Query matches, int rest) throws IOException {
-    List<BooleanClause> known = List.of(new BooleanClause(matches, Occur.FILTER));
-    BooleanQuery.Builder heads = new BooleanQuery.Builder().setMinimumNumberShouldMatch(1);
-    known.forEach(heads::add);
+  HeadTier.Tiers tiers(KnownMatches matches, int rest) throws IOException {
+    List<Query> heads = new ArrayList<>();
     int unread = 0;
     for (WordStems word : scored) {
       boolean whole = lookup.isShort(word, 1);
-      heads.add(lookup.of(whole ? Fields.WORDS : Fields.HEADS, word, 1), Occur.SHOULD);
+      heads.add(lookup.of(whole ? Fields.WORDS : Fields.HEADS, word, 1));
       unread += whole ? 0 : rest;
     }
+    List<BooleanClause> known = List.of(new BooleanClause(matches.query(), Occur.FILTER));
     return new HeadTier.Tiers(
-        within(Fields.WORDS, scored, lookup, known), wordsAlone(), heads.build(), unread);
+        within(Fields.WORDS, scored, lookup, known),
+        wordsAlone(),
+        new HeadTier.Heads(heads, List.of(), matches),
+        unread);
   }
 
   /**
@@ -125,31 +128,34 @@ public record ParsedQuery(
    * @param rest what a word of the description counts at most
    */
   HeadTier.Tiers filling(Function<WordStems, Weight> weights, int rest) throws IOException {
-    List<BooleanClause> words = new ArrayList<>();
-    List<BooleanClause> heads = new ArrayList<>();
+    List<Query> words = new ArrayList<>();
+    List<Query> heads = new ArrayList<>();
+    List<BooleanClause> all = new ArrayList<>(conditions);
+    List<BooleanClause> needed = new ArrayList<>(conditions);
     int unread = 0;
     for (WordStems word : fill.words()) {
       Weight weight = weights.apply(word);
       boolean required = fill.required().contains(word);
       boolean whole = lookup.isShort(word, weight.times());
       Query everywhere = filling(Fields.WORDS, word, weight, required);
-      words.add(new BooleanClause(everywhere, required ? Occur.MUST : Occur.SHOULD));
+      words.add(everywhere);
+      all.add(new BooleanClause(everywhere, required ? Occur.MUST : Occur.SHOULD));
       if (required) {
-        heads.add(new BooleanClause(everywhere, Occur.FILTER));
+        needed.add(new BooleanClause(everywhere, Occur.FILTER));
       }
-      Query read = whole ? everywhere : filling(Fields.HEADS, word, weight, required);
-      heads.add(new BooleanClause(read, Occur.SHOULD));
+      heads.add(whole ? everywhere : filling(Fields.HEADS, word, weight, required));
       unread += whole ? 0 : rest * weight.times();
     }
     for (FillTerms.Inferred one : fill.inferred()) {
       Query counting = inferred(one);
-      words.add(new BooleanClause(counting, Occur.SHOULD));
-      heads.add(new BooleanClause(counting, Occur.SHOULD));
+      words.add(counting);
+      all.add(new BooleanClause(counting, Occur.SHOULD));
+      heads.add(counting);
     }
     return new HeadTier.Tiers(
-        some(words, conditions, fill.restricted() ? 0 : 1),
-        some(words, List.of(), 0),
-        some(heads, conditions, 1),
+        some(all, fill.restricted() ? 0 : 1),
+        words,
+        new HeadTier.Heads(heads, needed, null),
         unread);
   }
 
@@ -166,17 +172,16 @@ public record ParsedQuery(
         : lookup.of(field, word, weight.times());
   }
 
-  private static Query some(List<BooleanClause> words, List<BooleanClause> conditions, int least) {
+  private static Query some(List<BooleanClause> clauses, int least) {
     BooleanQuery.Builder some = new BooleanQuery.Builder().setMinimumNumberShouldMatch(least);
-    conditions.forEach(some::add);
-    words.forEach(some::add);
+    clauses.forEach(some::add);
     return some.build();
   }
 
   /** All conditions, with some of the words, or with words in some parts. */
   private static Query plain(
       AnalyzedSearch asked, WordQueries words, List<BooleanClause> conditions) throws IOException {
-    List<BooleanClause> all = new ArrayList<>();
+    List<BooleanClause> all = new ArrayList<>(conditions);
     for (WordStems word : asked.binding()) {
       all.add(new BooleanClause(in(asked, word, words), Occur.MUST));
     }
@@ -187,7 +192,7 @@ public record ParsedQuery(
       }
       all.add(new BooleanClause(together.build(), Occur.SHOULD));
     }
-    return some(all, conditions, asked.any() && !asked.fill().restricted() ? 1 : 0);
+    return some(all, asked.any() && !asked.fill().restricted() ? 1 : 0);
   }
 
   private static Query in(AnalyzedSearch asked, WordStems word, WordQueries words)
@@ -217,12 +222,21 @@ public record ParsedQuery(
   private static Query within(
       String field, List<WordStems> scored, WordQueries words, List<BooleanClause> conditions)
       throws IOException {
-    List<BooleanClause> all = new ArrayList<>(conditions);
-    for (WordStems word : scored) {
-      all.add(new BooleanClause(words.of(field, word, 1), Occur.MUST));
+    List<Query> having = having(field, scored, words);
+    if (conditions.isEmpty() && !having.isEmpty()) {
+      return having.size() == 1 ? having.getFirst() : AllWordsQuery.of(having);
     }
-    return all.size() == 1 && conditions.isEmpty()
-        ? all.getFirst().query()
-        : ConditionQuery.all(all);
+    List<BooleanClause> all = new ArrayList<>(conditions);
+    having.forEach(word -> all.add(new BooleanClause(word, Occur.MUST)));
+    return ConditionQuery.all(all);
+  }
+
+  private static List<Query> having(String field, List<WordStems> scored, WordQueries words)
+      throws IOException {
+    List<Query> having = new ArrayList<>();
+    for (WordStems word : scored) {
+      having.add(words.of(field, word, 1));
+    }
+    return having;
   }
 }

@@ -142,7 +142,7 @@ public final class RelevanceOrder {
     }
     return parsed.plain()
         ? best(parsed.query(), capacity)
-        : best(parsed.tiers(matches.query(), rest()), capacity);
+        : best(parsed.tiers(matches, rest()), capacity);
   }
 
   private List<TopHits.Scored> best(Query query, int capacity) throws IOException {

@@ -4,6 +4,7 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.lucene.body.BodyCache;
 import dev.corpuscore.index.lucene.filter.LuceneFields;
+import dev.corpuscore.index.lucene.list.WordDocumentsCache;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.time.Instant;
@@ -33,15 +34,19 @@ public final class IndexSnapshot {
    */
   private final QueryCache filters = new LRUQueryCache(FILTERS, FILTER_BYTES);
 
-  private final long remembered;
+  private final WordDocumentsCache lists;
+  private final SearchMemory memory;
 
   /**
-   * @param remembered room for {@link RankingCache}, in bytes
+   * @param lists of words
+   * @param memory for the next searches
    */
-  IndexSnapshot(DirectoryReader reader, IndexState state, long remembered) {
+  IndexSnapshot(
+      DirectoryReader reader, IndexState state, WordDocumentsCache lists, SearchMemory memory) {
+    this.lists = lists;
     this.reader = reader;
     this.state = state;
-    this.remembered = remembered;
+    this.memory = memory;
   }
 
   /**
@@ -52,6 +57,7 @@ public final class IndexSnapshot {
    * @param bodies what it showed lately
    * @param suggestions what it counted lately
    * @param terms where the terms of its searches stand
+   * @param lists of words of the whole index
    */
   public record Period(
       long from,
@@ -60,7 +66,8 @@ public final class IndexSnapshot {
       RankingCache rankings,
       BodyCache bodies,
       SuggestionCache suggestions,
-      KnownTerms terms) {}
+      KnownTerms terms,
+      WordDocumentsCache lists) {}
 
   /** What is open at {@code now}. */
   public Period at(Instant now) throws IOException {
@@ -104,9 +111,10 @@ public final class IndexSnapshot {
         from,
         until,
         searcher,
-        new RankingCache(remembered),
-        BodyCache.beside(remembered),
+        new RankingCache(memory.rankings()),
+        new BodyCache(memory.bodies()),
         new SuggestionCache(),
-        new KnownTerms(searcher.getLeafContexts().size()));
+        new KnownTerms(searcher.getLeafContexts().size()),
+        lists);
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene.snapshot;
 
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.lucene.list.WordDocumentsCache;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,8 @@ public final class IndexSnapshots implements AutoCloseable {
   static final long FOLLOW_NANOS = 200_000_000;
 
   private final LuceneFolder folder;
-  private final long remembered;
+  private final SearchMemory memory;
+  private final WordDocumentsCache lists;
   private final ReentrantLock turning = new ReentrantLock();
 
   /** Null once closed. Changed only under {@link #turning}. */
@@ -33,11 +35,12 @@ public final class IndexSnapshots implements AutoCloseable {
   /**
    * Begins with the last commit in {@code folder}. Closing this closes the folder.
    *
-   * @param remembered the capacity of the {@link RankingCache} of a snapshot, in bytes
+   * @param memory for the next searches
    */
-  public IndexSnapshots(LuceneFolder folder, long remembered) throws IOException {
+  public IndexSnapshots(LuceneFolder folder, SearchMemory memory) throws IOException {
     this.folder = folder;
-    this.remembered = remembered;
+    this.memory = memory;
+    this.lists = new WordDocumentsCache(memory.lists());
     this.snapshot = committed();
   }
 
@@ -80,7 +83,7 @@ public final class IndexSnapshots implements AutoCloseable {
 
   private IndexSnapshot committed() throws IOException {
     DirectoryReader reader = folder.openCommitted();
-    return new IndexSnapshot(reader, folder.stateOf(reader), remembered);
+    return new IndexSnapshot(reader, folder.stateOf(reader), lists, memory);
   }
 
   private IndexSnapshot acquire() {
@@ -168,7 +171,7 @@ public final class IndexSnapshots implements AutoCloseable {
   public void show(DirectoryReader reader, IndexState state) throws IOException {
     turning.lock();
     try {
-      turnTo(new IndexSnapshot(reader, state, remembered));
+      turnTo(new IndexSnapshot(reader, state, lists, memory));
     } finally {
       turning.unlock();
     }

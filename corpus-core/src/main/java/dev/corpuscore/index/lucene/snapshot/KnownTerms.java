@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene.snapshot;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,12 @@ public final class KnownTerms {
   /** Where a term stands in one segment. */
   private static final int STATE_BYTES = 100;
 
+  /** The query for a word. */
+  private static final int WORD_BYTES = 200;
+
   private final Cache<Term, Found> queries;
   private final Cache<Term, Long> counts;
+  private final Cache<Term, Query> words;
 
   /**
    * @param segments how many the snapshot has
@@ -42,6 +47,22 @@ public final class KnownTerms {
             .weigher((Term term, Long count) -> bytes(term))
             .executor(Runnable::run)
             .build();
+    words =
+        Caffeine.newBuilder()
+            .maximumWeight(CAPACITY)
+            .weigher((Term word, Query query) -> 2 * bytes(word) + WORD_BYTES)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** The query for a word, by its field and all its stems; null if nobody asked lately. */
+  public @Nullable Query word(Term word) {
+    return words.getIfPresent(word);
+  }
+
+  /** Keeps the query for a word. */
+  public void put(Term word, Query query) {
+    words.put(word, query);
   }
 
   private static int bytes(Term term) {

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * <p>If two threads run the same search at once, both rank it: a search never waits for another.
  */
 public final class RankingCache {
-  /** In bytes: about ten thousand pages of ten hits. */
-  public static final long CAPACITY = 8 << 20;
-
   /** The cache's own data of an entry, and the objects of a search without words and filters. */
   private static final int ENTRY_BYTES = 350;
 

@@ -29,7 +29,7 @@ public final class BestStemQuery extends Query {
   /**
    * @param stems two or more queries for terms
    */
-  public BestStemQuery(List<Query> stems) {
+  public BestStemQuery(List<? extends Query> stems) {
     this.stems = List.copyOf(stems);
   }
 

@@ -14,6 +14,7 @@ import org.apache.lucene.index.TermStates;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
@@ -50,23 +51,23 @@ final class TermLookup {
     return Optional.ofNullable(found.query());
   }
 
-  /** How many documents have this term, deleted ones as well. */
-  long documents(String field, BytesRef bytes) throws IOException {
-    Optional<TermQuery> query = query(field, bytes);
-    return query.isEmpty() ? 0 : query.get().getTermStates().docFreq();
+  /** The query for a word that other searches made. */
+  @Nullable Query word(Term word) {
+    return known.word(word);
+  }
+
+  /** Keeps the query for a word. */
+  void put(Term word, Query query) {
+    known.put(word, query);
   }
 
   /** How many open postings have this term. */
-  long count(String field, BytesRef bytes) throws IOException {
-    Optional<TermQuery> query = query(field, bytes);
-    if (query.isEmpty()) {
-      return 0;
-    }
-    Term term = query.get().getTerm();
+  long count(TermQuery query) throws IOException {
+    Term term = query.getTerm();
     Long counted = known.count(term);
     if (counted == null) {
       HitCount having = new HitCount(Long.MAX_VALUE);
-      searcher.search(query.get(), new OneCollector<>(having));
+      searcher.search(query, new OneCollector<>(having));
       counted = having.count();
       known.put(term, counted);
     }

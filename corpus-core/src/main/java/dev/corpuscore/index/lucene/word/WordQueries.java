@@ -4,6 +4,7 @@ import dev.corpuscore.index.analysis.Likeness;
 import dev.corpuscore.index.analysis.PartTerms;
 import dev.corpuscore.index.analysis.Stem;
 import dev.corpuscore.index.analysis.WordStems;
+import dev.corpuscore.index.lucene.list.WordDocumentsCache;
 import dev.corpuscore.index.lucene.snapshot.IndexSnapshot;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -23,6 +25,7 @@ import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -36,10 +39,12 @@ public final class WordQueries {
 
   private final IndexSearcher searcher;
   private final TermLookup terms;
+  private final WordDocumentsCache lists;
 
   public WordQueries(IndexSnapshot.Period open) {
     this.searcher = open.searcher();
     this.terms = new TermLookup(searcher, open.terms());
+    this.lists = open.lists();
   }
 
   /**
@@ -48,14 +53,35 @@ public final class WordQueries {
    * @param field holds stems
    */
   public Query of(String field, WordStems word, int weight) throws IOException {
-    List<Query> stems = new ArrayList<>();
+    Query having = of(field, word);
+    return weight == 1 || having == MatchNoDocsQuery.INSTANCE
+        ? having
+        : new BoostQuery(having, weight);
+  }
+
+  private Query of(String field, WordStems word) throws IOException {
+    Term key = new Term(field, word.joined());
+    Query known = terms.word(key);
+    if (known == null) {
+      known = read(field, word);
+      terms.put(key, known);
+    }
+    return known;
+  }
+
+  private Query read(String field, WordStems word) throws IOException {
+    List<TermQuery> stems = new ArrayList<>();
     for (Stem stem : word.stems()) {
       // what is nowhere is in no field: most stems are looked up in one dictionary only
       if (terms.query(Fields.WORDS, stem.bytes).isPresent()) {
-        addExisting(field, stem.bytes, weight, stems);
+        terms.query(field, stem.bytes).ifPresent(stems::add);
       }
     }
-    return best(stems);
+    return stems.isEmpty() ? MatchNoDocsQuery.INSTANCE : new WordQuery(stems, lists);
+  }
+
+  private List<TermQuery> stems(String field, WordStems word) throws IOException {
+    return of(field, word) instanceof WordQuery known ? known.stems() : List.of();
   }
 
   /** Finds postings that have the word in one of these parts, likewise. */
@@ -69,7 +95,7 @@ public final class WordQueries {
     return best(stems);
   }
 
-  private static Query best(List<Query> stems) {
+  private static Query best(List<? extends Query> stems) {
     return switch (stems.size()) {
       case 0 -> MatchNoDocsQuery.INSTANCE;
       case 1 -> stems.getFirst();
@@ -88,8 +114,8 @@ public final class WordQueries {
   /** The length of the postings lists of the word in all texts, together. */
   private long documents(WordStems word) throws IOException {
     long documents = 0;
-    for (Stem stem : word.stems()) {
-      documents += terms.documents(Fields.WORDS, stem.bytes);
+    for (TermQuery stem : stems(Fields.WORDS, word)) {
+      documents += stem.getTermStates().docFreq();
     }
     return documents;
   }
@@ -115,8 +141,8 @@ public final class WordQueries {
   /** How many postings of the snapshot have the most frequent of the word's stems in this field. */
   private long frequency(String field, WordStems word) throws IOException {
     long most = 0;
-    for (Stem stem : word.stems()) {
-      most = Math.max(most, terms.count(field, stem.bytes));
+    for (TermQuery stem : stems(field, word)) {
+      most = Math.max(most, terms.count(stem));
     }
     return most;
   }

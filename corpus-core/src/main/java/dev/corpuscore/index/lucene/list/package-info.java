@@ -1,0 +1,5 @@
+/** Postings lists of recently searched words, in memory. */
+@NullMarked
+package dev.corpuscore.index.lucene.list;
+
+import org.jspecify.annotations.NullMarked;

@@ -94,7 +94,7 @@ class ListedWordsTest {
   private Change put(int number, PostingContent content) {
     words.addAll(List.of(content.title().toLowerCase(Locale.ROOT).split("[^\\p{L}]+")));
     content.locations().forEach(place -> words.add(place.city() == null ? "x" : place.city()));
-    Posting usual = ((Change.Put) Postings.put(number, Postings.titled("x"))).posting();
+    Posting usual = Postings.put(number, Postings.titled("x")).posting();
     PostingContent expiring =
         number % 9 > 0 ? content : content.toBuilder().expiresAt(Postings.NOW).build();
     return new Change.Put(

@@ -51,7 +51,7 @@ final class ListedBits extends Listed {
     int size = 0;
     while (doc < to && size < found.length) {
       int word = doc / Long.SIZE;
-      long rest = words[word] & -1L << doc; // a shift counts modulo 64
+      long rest = words[word] & (-1L << doc); // a shift counts modulo 64
       int next = word * Long.SIZE;
       while (rest != 0 && size < found.length) {
         int each = next + Long.numberOfTrailingZeros(rest);

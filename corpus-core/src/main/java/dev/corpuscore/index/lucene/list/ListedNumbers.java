@@ -40,7 +40,7 @@ final class ListedNumbers extends Listed {
     }
     to = Math.min(to, docs.length);
     while (from < to) {
-      int middle = from + to >>> 1;
+      int middle = (from + to) >>> 1;
       if (docs[middle] < target) {
         from = middle + 1;
       } else {

@@ -89,7 +89,7 @@ public final class WordDocumentsCache {
 
   private void drop(Object segment) {
     segments.remove(segment);
-    lists.asMap().keySet().removeIf(key -> key.segment == segment);
+    lists.asMap().keySet().removeIf(key -> key.segment.equals(segment));
   }
 
   /** How many lists are kept. */

@@ -54,7 +54,7 @@ public final class WordQueries {
    */
   public Query of(String field, WordStems word, int weight) throws IOException {
     Query having = of(field, word);
-    return weight == 1 || having == MatchNoDocsQuery.INSTANCE
+    return weight == 1 || having instanceof MatchNoDocsQuery
         ? having
         : new BoostQuery(having, weight);
   }

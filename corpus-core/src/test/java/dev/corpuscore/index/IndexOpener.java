@@ -21,4 +21,13 @@ public interface IndexOpener {
 
   /** As {@link #open(Path)}, with other bodies. */
   PostingIndex open(Path folder, HitBody body);
+
+  /**
+   * Whether the best hits are ranked again by what is known of each word of their titles. A cluster
+   * would have to send two hundred hits for that: it puts the title first that was typed, and
+   * others come by their words alone.
+   */
+  default boolean ranksTwice() {
+    return true;
+  }
 }

@@ -196,7 +196,10 @@ public abstract class LanguageContract extends IndexFixture {
     SearchPage page = index.search(filling("manager berlin"));
 
     assertThat(page.total()).isZero();
-    assertThat(page.hits().stream().map(Hit::id)).containsExactly(id(3), id(1), id(2));
+    assertThat(page.hits()).extracting(Hit::id).containsExactlyInAnyOrder(id(1), id(2), id(3));
+    if (ranksTwice()) {
+      assertThat(page.hits().getFirst().id()).isEqualTo(id(3));
+    }
     assertThat(page.hits().stream().map(Hit::missing)).containsOnly(List.of("manager"));
     SearchPage both = index.search(filling("management manager berlin"));
     assertThat(both.hits().getFirst().missing())

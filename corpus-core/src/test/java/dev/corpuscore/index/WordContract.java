@@ -82,7 +82,11 @@ public abstract class WordContract extends IndexFixture {
         put(3, titled(sameLonger)),
         put(4, titled(same)));
 
-    assertThat(ids(query)).containsExactly(id(4), id(3), id(2), id(1));
+    List<PostingId> found = ids(query);
+    if (ranksTwice()) {
+      assertThat(found).containsExactly(id(4), id(3), id(2), id(1));
+    }
+    assertThat(found).startsWith(id(4)).containsExactlyInAnyOrder(id(1), id(2), id(3), id(4));
   }
 
   @Test

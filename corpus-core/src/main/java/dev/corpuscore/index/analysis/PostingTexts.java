@@ -132,6 +132,11 @@ public final class PostingTexts {
     return parts.terms();
   }
 
+  /** See {@link TitleTerms}; two or none. */
+  public List<String> titleTerms() {
+    return TitleTerms.of(title);
+  }
+
   /** What the second pass compares. */
   public byte[] rerankFeatures() {
     return RerankFeatures.write(title, company, place, language);

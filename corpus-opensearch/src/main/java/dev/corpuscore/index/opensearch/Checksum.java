@@ -7,9 +7,8 @@ final class Checksum {
   private Checksum() {}
 
   /** Returns the CRC-32C over these bytes in this order. */
-  static long of(byte[] candidate, byte[] roleHit, byte[] body) {
+  static long of(byte[] roleHit, byte[] body) {
     CRC32C sum = new CRC32C();
-    sum.update(candidate);
     sum.update(roleHit);
     sum.update(body);
     return sum.getValue();

@@ -67,11 +67,6 @@ final class Clauses {
     return named("term", object().set(field, object().put("value", value).put("boost", times)));
   }
 
-  /** A clause for a term; each hit says by the term whether it has it. */
-  static ObjectNode namedTerm(String field, String value) {
-    return named("term", object().set(field, object().put("value", value).put("_name", value)));
-  }
-
   /**
    * A clause for terms in sequence.
    *
@@ -165,6 +160,12 @@ final class Clauses {
 
     Bool should(ObjectNode clause) {
       return add("should", clause);
+    }
+
+    /** Each hit says by the name whether it matches. */
+    Bool called(String name) {
+      parts.put("_name", name);
+      return this;
     }
 
     Bool atLeastOne() {

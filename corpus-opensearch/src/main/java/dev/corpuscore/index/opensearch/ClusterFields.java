@@ -26,13 +26,10 @@ final class ClusterFields {
   /** The size of {@link #LARGE_BODY} in bytes, before it is compressed. */
   static final String LARGE_BODY_BYTES = "large-body-bytes";
 
-  /** {@link dev.corpuscore.index.schema.IdHead}: settles equal dates without reading ids. */
-  static final String ID_HEAD = "id-head";
+  /** {@link dev.corpuscore.index.analysis.TitleTerms}. */
+  static final String TITLE_AS_WRITTEN = "title-as-written";
 
-  /** {@link CandidateBytes}, with {@link dev.corpuscore.index.analysis.RerankFeatures}. */
-  static final String CANDIDATE = "candidate";
-
-  /** The checksum of candidate, role hit and body, see {@link Checksum}. */
+  /** The checksum of role hit and body, see {@link Checksum}. */
   static final String CHECKSUM = "checksum";
 
   private ClusterFields() {}

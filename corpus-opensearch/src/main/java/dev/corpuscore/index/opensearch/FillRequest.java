@@ -1,17 +1,15 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.analysis.Ranking;
-import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
-import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,42 +17,49 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Finds the postings that fill the pages of one search, with two requests: one counts the postings
  * of each word, one ranks. See {@link FillTerms}.
  *
- * @param sought its words, for the second pass
  * @param now the postings are open then
  * @param open how many postings are
  * @param sender sends a request; after the deadline, it answers with nothing
  */
 record FillRequest(
     AnalyzedSearch terms,
-    QueryTerms sought,
-    Ranking ranking,
     Instant now,
     LongSupplier open,
     Function<SearchRequest, SearchAnswer> sender) {
   /**
-   * Returns the best postings that lack a word, at most {@link PostingSearch#FILL_LIMIT}. They are
-   * the same for every page of the search.
+   * Returns the best postings that lack a word, with their bodies, and counts all of them, up to
+   * {@link PostingSearch#FILL_LIMIT}.
    *
-   * @param matches all postings that match the search, fewer than a page
+   * @param from how many come before the first of them
    */
-  List<Ranked> besides(List<Ranked> matches) {
+  SearchAnswer page(int from, int most) {
     Function<WordStems, Weight> weights = weights(terms.fill(), now, open, sender);
-    SearchRequest request =
+    int size = Math.clamp(PostingSearch.FILL_LIMIT - (long) from, 0, most);
+    return sender.apply(
         new SearchRequest(SearchClause.filling(terms, weights, now))
-            .ranked(PostingSearch.FILL_LIMIT + matches.size());
-    Set<String> complete = matches.stream().map(Ranked::id).collect(Collectors.toSet());
-    return new Reranking(sought.forFill(), ranking.fillGain(), 0)
-        .of(sender.apply(request).hits()).stream()
-            .filter(hit -> !complete.contains(hit.id()))
-            .limit(PostingSearch.FILL_LIMIT)
-            .toList();
+            .trackTotalHitsUpTo(PostingSearch.FILL_LIMIT)
+            .ranked()
+            .page(from, size)
+            .bodies());
+  }
+
+  /** The words that a hit of such a page lacks. */
+  List<String> missing(FoundHit hit) {
+    Set<String> matched = hit.matched();
+    Set<WordStems> having = new HashSet<>();
+    int place = 0;
+    for (WordStems word : terms.fill().optional()) {
+      if (matched.contains(Integer.toString(place++))) {
+        having.add(word);
+      }
+    }
+    return terms.fill().missing(having);
   }
 
   /**

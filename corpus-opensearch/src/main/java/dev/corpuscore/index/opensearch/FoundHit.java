@@ -24,6 +24,11 @@ record FoundHit(JsonNode hit) {
     return hit.path("sort").values().stream().toList();
   }
 
+  /** Its score, if the request {@linkplain SearchRequest#ranked ranked}. */
+  double rank() {
+    return sort(0).asDouble();
+  }
+
   double score() {
     return hit.path("_score").asDouble();
   }
@@ -42,15 +47,13 @@ record FoundHit(JsonNode hit) {
     return hit.path("fields").has(name);
   }
 
-  /** Its id, if the request asked for {@link CandidateBytes} or that is the last sort value. */
+  /** Its id, which every request that is not for numbers alone sorts by last. */
   String id() {
-    return has(ClusterFields.CANDIDATE)
-        ? CandidateBytes.id(bytes(ClusterFields.CANDIDATE))
-        : sort().getLast().asString();
+    return sort().getLast().asString();
   }
 
-  /** The stems that the posting has, of those that the request named. */
-  Set<String> stems() {
+  /** The names of the clauses that it matches, of those that have one. */
+  Set<String> matched() {
     return hit.path("matched_queries").values().stream()
         .map(JsonNode::asString)
         .collect(Collectors.toSet());

@@ -167,7 +167,6 @@ final class Inventory {
               }
               return damaged.isEmpty();
             },
-            ClusterFields.CANDIDATE,
             Fields.ROLE_HIT,
             Fields.BODY,
             ClusterFields.LARGE_BODY,
@@ -175,9 +174,8 @@ final class Inventory {
   }
 
   private static boolean isSound(FoundHit hit) {
-    byte[] candidate = hit.bytes(ClusterFields.CANDIDATE);
     byte[] roleHit = hit.bytes(Fields.ROLE_HIT);
     long sum = hit.field(ClusterFields.CHECKSUM).asLong();
-    return hit.soundBody().filter(body -> sum == Checksum.of(candidate, roleHit, body)).isPresent();
+    return hit.soundBody().filter(body -> sum == Checksum.of(roleHit, body)).isPresent();
   }
 }

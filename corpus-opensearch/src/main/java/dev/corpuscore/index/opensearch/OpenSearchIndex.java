@@ -12,7 +12,6 @@ import dev.corpuscore.index.Suggestion;
 import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.AnalyzerPool;
-import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.HitExplainer;
@@ -33,8 +32,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The index on OpenSearch 3, shared by all instances of a corpus. All of them search the alias with
- * its name; see {@link Indices}. The cluster does not analyse text, and scores are integers that
- * depend only on the posting. So results and order are those of the Lucene index.
+ * its name; see {@link Indices}. The cluster does not analyse text, so searches find what the Lucene
+ * index finds. Their order by relevance is the cluster's own: see {@link SearchClause}.
  */
 final class OpenSearchIndex implements PostingIndex {
   private final Cluster cluster;
@@ -181,7 +180,7 @@ final class OpenSearchIndex implements PostingIndex {
     IndexState state = stateDocument.searchable();
     return new HitExplainer(
         search,
-        Ranking.MEASURED,
+        SearchClause.RANKING,
         body,
         fill ->
             FillRequest.weights(
@@ -302,6 +301,6 @@ final class OpenSearchIndex implements PostingIndex {
   }
 
   PostingLines newLines() {
-    return new PostingLines(body, Ranking.MEASURED);
+    return new PostingLines(body, SearchClause.RANKING);
   }
 }

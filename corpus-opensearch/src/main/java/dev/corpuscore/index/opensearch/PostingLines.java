@@ -11,7 +11,6 @@ import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.Fields;
-import dev.corpuscore.index.schema.IdHead;
 import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.Change;
@@ -104,7 +103,6 @@ final class PostingLines {
       json.writeNumberProperty(Fields.REVISION, posting.revision());
       json.writeNumberProperty(
           Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
-      json.writeNumberProperty(ClusterFields.ID_HEAD, IdHead.of(posting.id()));
       writeTexts(json);
       writeRole(json, posting.content());
       writeAd(json, posting, source);
@@ -129,6 +127,7 @@ final class PostingLines {
     json.writeArrayPropertyStart(Fields.TITLE_ENDS);
     writeEach(json, texts.titleEnds());
     json.writeEndArray();
+    writeStrings(json, ClusterFields.TITLE_AS_WRITTEN, texts.titleTerms().stream());
     writePositions(json, Fields.TEXT, texts.text());
     writePositions(json, Fields.NAMES, texts.names());
   }
@@ -241,10 +240,8 @@ final class PostingLines {
   }
 
   private void writeBytes(JsonGenerator json, Posting posting) {
-    byte[] candidate = CandidateBytes.of(posting.id(), texts.rerankFeatures());
     byte[] roleHit = RoleHit.write(posting);
     byte[] shown = body.of(posting);
-    json.writeBinaryProperty(ClusterFields.CANDIDATE, candidate);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
     byte[] packed = CompressionDictionary.shipped().compress(shown);
     if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {
@@ -253,6 +250,6 @@ final class PostingLines {
       json.writeBinaryProperty(ClusterFields.LARGE_BODY, packed);
       json.writeNumberProperty(ClusterFields.LARGE_BODY_BYTES, shown.length);
     }
-    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(candidate, roleHit, shown));
+    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(roleHit, shown));
   }
 }

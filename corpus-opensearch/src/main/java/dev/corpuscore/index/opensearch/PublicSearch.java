@@ -8,9 +8,6 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.Ranking;
-import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
-import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
@@ -18,17 +15,16 @@ import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.Relevance;
 import dev.corpuscore.index.schema.SortKey;
 import dev.corpuscore.model.PostingId;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Runs one public search with one request. A search by relevance takes two: the first ranks, the
- * second reads the bodies of the page's hits. {@link StoredBodies} may send one more.
+ * Runs one public search with one request. A page that is filled takes two more, {@linkplain
+ * StoredBodies large bodies} one.
  */
 final class PublicSearch {
   private static final String POSITIONS = "positions";
@@ -38,8 +34,6 @@ final class PublicSearch {
   private final PostingSearch search;
   private final AnalyzedSearch terms;
   private ObjectNode query;
-  private final QueryTerms sought;
-  private final Reranking relevance;
   private final Inventory inventory;
   private final IndexState state;
   private final SearchDeadline deadline;
@@ -66,10 +60,7 @@ final class PublicSearch {
     this.state = state;
     this.search = search;
     this.terms = AnalyzedSearch.of(search, analysis);
-    this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
-    this.sought = QueryTerms.of(terms.scored());
-    int bonus = SearchClause.bonus(terms, Ranking.MEASURED);
-    this.relevance = new Reranking(sought, Ranking.MEASURED.gain(), bonus);
+    this.query = SearchClause.of(terms, search.now());
   }
 
   /** Returns the requested page. */
@@ -80,30 +71,22 @@ final class PublicSearch {
     }
     boolean scored = !terms.scored().isEmpty();
     if (scored && search.leastRelevance() > 0) {
-      leaveOut(search.leastRelevance());
+      int least = Relevance.score(search.leastRelevance(), best());
+      query = Clauses.leastScore(query, least);
     }
     if (search.limit() == 0) {
-      return page(execute(request()), List.of(), 0);
+      return page(execute(request()), 0, List.of());
     }
     boolean ranks = scored && search.sort() == Sort.RELEVANCE;
     return StoredBodies.retryUntilConsistent(() -> ranks ? byRelevance() : sorted(scored));
   }
 
-  /** From now on asks for hits with at least this relevance. */
-  private void leaveOut(double least) {
-    List<Ranked> first = first();
-    double best = Reranking.best(first);
-    List<String> enough =
-        first.stream().filter(hit -> hit.score() / best >= least).map(Ranked::id).toList();
-    query = SearchClause.relevant(query, Relevance.score(least, best), enough);
+  /** The score of the best hit of all. */
+  private double best() {
+    return execute(new SearchRequest(query).ranked().size(1)).best();
   }
 
-  /** The first hits by relevance. */
-  private List<Ranked> first() {
-    return relevance.of(execute(new SearchRequest(query).ranked(Ranking.WINDOW)).hits());
-  }
-
-  private SearchPage page(SearchAnswer found, List<Hit> hits, int filled) {
+  private SearchPage page(SearchAnswer found, int filled, List<Hit> hits) {
     boolean more = !search.exactTotal() && found.total() > PostingSearch.TOTAL_LIMIT;
     long total = more ? PostingSearch.TOTAL_LIMIT : found.total();
     List<Stats> stats =
@@ -125,19 +108,6 @@ final class PublicSearch {
     }
     SearchAnswer found = request.timeout(deadline.left()).execute(cluster, index);
     incomplete |= found.incomplete();
-    return found;
-  }
-
-  /** As {@link #execute(SearchRequest)}, with both at once. */
-  private List<SearchAnswer> execute(SearchRequest one, SearchRequest other) {
-    if (deadline.passed()) {
-      incomplete = true;
-      return List.of(SearchAnswer.NOTHING, SearchAnswer.NOTHING);
-    }
-    Duration left = deadline.left();
-    List<SearchAnswer> found =
-        SearchRequest.execute(cluster, index, List.of(one.timeout(left), other.timeout(left)));
-    incomplete |= found.stream().anyMatch(SearchAnswer::incomplete);
     return found;
   }
 
@@ -169,113 +139,67 @@ final class PublicSearch {
     request.sort(Fields.ID, "asc").bodies();
     SearchAnswer found = execute(scored ? request.trackScores() : request);
     List<FoundHit> hits = found.hits();
-    Optional<StoredBodies> bodies = StoredBodies.of(cluster, index, hits, Cluster.SOON);
-    if (bodies.isEmpty()) {
-      return Optional.empty();
-    }
-    double[] shares = scored && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
-    List<Hit> shown = new ArrayList<>(hits.size());
-    for (int at = 0; at < shares.length; at++) {
-      String id = hits.get(at).id();
-      shown.add(new Hit(new PostingId(id), shares[at], bodies.get().of(id)));
-    }
-    return Optional.of(page(found, shown, 0));
-  }
-
-  /** The relevance of these hits: each score divided by the best hit's, as when sorted by it. */
-  private double[] shares(List<FoundHit> hits) {
-    List<Ranked> first = first();
-    Map<String, Double> scores = new HashMap<>();
-    first.forEach(hit -> scores.put(hit.id(), hit.score()));
-    double best = Reranking.best(first);
-    return hits.stream()
-        .mapToDouble(hit -> scores.getOrDefault(hit.id(), hit.score()) / best)
-        .toArray();
+    double best = scored && !hits.isEmpty() ? best() : 1;
+    return page(found, hits.stream().map(it -> new Shown(it, it.score() / best)).toList(), 0);
   }
 
   private Optional<SearchPage> byRelevance() {
-    if (search.offset() > 0 || !search.isUsual()) {
-      int end = search.offset() + search.limit();
-      SearchAnswer found = execute(request().ranked(Math.max(Ranking.WINDOW, end)));
-      return byRelevance(found, found.hits(), List.of());
-    }
-    if (terms.words().size() == 1) {
-      List<SearchAnswer> heads = execute(heads(), request());
-      List<FoundHit> window = heads.getFirst().hits();
-      boolean late = deadline.passed();
-      incomplete |= late && window.size() < search.limit();
-      if (late || window.size() >= search.limit()) {
-        return byRelevance(heads.getLast(), window, List.of());
+    SearchAnswer found = execute(request().ranked().page(search.offset(), search.limit()).bodies());
+    List<Shown> shown = new ArrayList<>();
+    found.hits().forEach(hit -> shown.add(new Shown(hit, hit.rank() / found.best())));
+    boolean fills = search.fill() && found.total() < search.limit() && terms.fill().exist();
+    return page(found, shown, fills ? fill(found, shown) : 0);
+  }
+
+  /**
+   * Adds postings that lack a word to the matches that the page shows, and returns how many fill
+   * the pages of this search.
+   */
+  private int fill(SearchAnswer found, List<Shown> shown) {
+    FillRequest request =
+        new FillRequest(
+            terms,
+            search.now(),
+            () -> deadline.passed() ? 0 : inventory.open(state, search.now()),
+            this::execute);
+    int matches = (int) found.total();
+    double least = matches == 0 ? 1 : least(found);
+    Set<String> known = shown.stream().map(it -> it.hit.id()).collect(Collectors.toSet());
+    SearchAnswer others =
+        request.page(Math.max(0, search.offset() - matches), search.limit() - shown.size());
+    for (FoundHit hit : others.hits()) {
+      if (!known.contains(hit.id())) { // it matched a moment ago
+        double relevance = FillTerms.scoreBelow(least, hit.rank(), others.best());
+        shown.add(new Shown(hit, relevance, request.missing(hit)));
       }
     }
-    SearchAnswer found = execute(request().ranked(search.limit()).bodies());
-    List<FoundHit> shown = found.hits();
-    return byRelevance(found, window(shown), shown);
+    return (int) Math.min(PostingSearch.FILL_LIMIT, others.total());
   }
 
-  /**
-   * The hits that rank the first page. If it has room for all hits with all words in the head, it
-   * has them, however they are ranked; otherwise the best of these are ranked again.
-   *
-   * @param shown the first hits, a page of them
-   */
-  private List<FoundHit> window(List<FoundHit> shown) {
-    if (shown.size() < search.limit() || !relevance.isHead(shown.getLast())) {
-      return shown;
+  /** The relevance of the last match, which an earlier page may show. */
+  private double least(SearchAnswer found) {
+    int last = (int) found.total() - 1;
+    SearchAnswer with =
+        search.offset() > last ? execute(new SearchRequest(query).ranked().page(last, 1)) : found;
+    return with.hits().isEmpty() ? 1 : with.hits().getLast().rank() / found.best();
+  }
+
+  private Optional<SearchPage> page(SearchAnswer found, List<Shown> shown, int filled) {
+    List<FoundHit> hits = shown.stream().map(Shown::hit).toList();
+    return StoredBodies.of(cluster, index, hits, Cluster.SOON)
+        .map(bodies -> page(found, filled, shown.stream().map(it -> it.with(bodies)).toList()));
+  }
+
+  /** A hit of the page. */
+  private record Shown(FoundHit hit, double relevance, List<String> missing) {
+    Shown(FoundHit hit, double relevance) {
+      this(hit, relevance, List.of());
     }
-    List<FoundHit> all = execute(heads()).hits();
-    return all.size() < shown.size() ? shown : all; // fewer if the deadline has passed
-  }
 
-  /**
-   * The best hits with all words in the head. Most words that are typed alone have a page of them.
-   */
-  private SearchRequest heads() {
-    ObjectNode heads = SearchClause.heads(terms, Ranking.MEASURED, search.now());
-    return new SearchRequest(heads).ranked(Math.max(Ranking.WINDOW, search.limit()));
-  }
-
-  /**
-   * The page.
-   *
-   * @param found counts the matches
-   * @param window the first hits, to be ranked
-   * @param known hits with their bodies
-   */
-  private Optional<SearchPage> byRelevance(
-      SearchAnswer found, List<FoundHit> window, List<FoundHit> known) {
-    int end = search.offset() + search.limit();
-    List<Ranked> all = new ArrayList<>(relevance.of(window));
-    double best = Reranking.best(all);
-    int matches = all.size();
-    if (search.fill() && matches < search.limit() && terms.fill().exist()) {
-      all.addAll(below(all, fill().besides(all)));
+    /** NullAway does not see that an array is nullable in a record of another module. */
+    @SuppressWarnings("NullAway")
+    Hit with(StoredBodies bodies) {
+      return new Hit(new PostingId(hit.id()), relevance, bodies.of(hit.id()), missing);
     }
-    int filled = all.size() - matches;
-    List<Ranked> page =
-        all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-    int complete = Math.clamp(matches - search.offset(), 0, page.size());
-    return new ShownHits(cluster, index, terms.fill())
-        .of(page, complete, best, known)
-        .map(hits -> page(found, hits, filled));
-  }
-
-  private FillRequest fill() {
-    return new FillRequest(
-        terms,
-        sought,
-        Ranking.MEASURED,
-        search.now(),
-        () -> deadline.passed() ? 0 : inventory.open(state, search.now()),
-        this::execute);
-  }
-
-  /** The others with scores below those of the matches, in the same proportions. */
-  private static List<Ranked> below(List<Ranked> matches, List<Ranked> others) {
-    double least = matches.isEmpty() ? 1 : matches.getLast().score();
-    double best = others.isEmpty() ? 1 : others.getFirst().score();
-    return others.stream()
-        .map(hit -> new Ranked(hit.id(), FillTerms.scoreBelow(least, hit.score(), best)))
-        .toList();
   }
 }

@@ -19,6 +19,15 @@ record SearchAnswer(JsonNode answer) {
     return total.path("value").asLong() + (exact ? 0 : 1);
   }
 
+  /**
+   * The score of the best match, whatever the page, of a request {@linkplain SearchRequest#ranked
+   * by relevance}. Where no word need be there, all may have none: then 1, as without matches.
+   */
+  double best() {
+    double best = answer.at("/hits/max_score").asDouble(0);
+    return best == 0 ? 1 : best;
+  }
+
   /** Whether the time limit ended the search: hits may be missing, and counts are lower bounds. */
   boolean incomplete() {
     return answer.path("timed_out").asBoolean(true);

@@ -4,6 +4,9 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.Likeness;
 import dev.corpuscore.index.analysis.PartTerms;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.Ranking.Gain;
+import dev.corpuscore.index.analysis.TitleTerms;
+import dev.corpuscore.index.analysis.Word;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.AnalyzedSearch;
@@ -18,31 +21,61 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Converts public searches to ranked OpenSearch queries. Scores are whole numbers, small enough to
- * be exact: the sum of the words' impacts, plus {@link #bonus} if all words are in title, company,
- * place and department.
+ * be exact: the sum of the words' impacts; if all words are in title, company, place and
+ * department, also a bonus, and {@link #RANKING} if the query begins with the title.
  */
 final class SearchClause {
+  private static final int AS_WRITTEN = 600;
+
+  /** A title has so much less if it was typed with other accents. */
+  private static final int ACCENTS = AS_WRITTEN / 4 * 3;
+
+  /** The impacts of all engines. Here nothing is ranked again, so only titles as written gain. */
+  static final Ranking RANKING = ranking(new Gain(0, 0, 0, 0, AS_WRITTEN, 0, 0));
+
   private SearchClause() {}
 
-  /**
-   * Puts every such hit before all others, because fewer than all words score less than this; more
-   * than any score where they do not come before.
-   */
-  static int bonus(AnalyzedSearch asked, Ranking ranking) {
-    return asked.plain() ? Integer.MAX_VALUE : asked.words().size() * ranking.impact().bound();
+  private static Ranking ranking(Gain gain) {
+    return new Ranking(Ranking.MEASURED.impact(), gain, gain);
   }
 
-  /** The query for postings open at {@code now} that fill a page, see {@link FillTerms}. */
+  /**
+   * The query for postings open at {@code now} that fill a page, see {@link FillTerms}: none of
+   * them has all words. Each hit says by its place which of the {@link FillTerms#optional} words it
+   * has.
+   */
   static ObjectNode filling(
       AnalyzedSearch asked, Function<WordStems, Weight> weights, Instant now) {
     FillTerms fill = asked.fill();
     boolean free = fill.restricted() && fill.required().isEmpty(); // then no word need be there
-    Bool some = free ? EntryClause.open(now) : EntryClause.unexpired(now);
-    fill.required().forEach(word -> some.must(having(word, weights.apply(word).times())));
-    fill.optional().forEach(word -> some.should(like(word, weights.apply(word))));
+    Bool all = free ? EntryClause.open(now) : EntryClause.unexpired(now);
+    Bool some = fill.restricted() ? all : new Bool();
+    int place = 0;
+    for (WordStems word : fill.optional()) {
+      some.should(like(word, weights.apply(word), Integer.toString(place++)));
+    }
     fill.inferred().forEach(one -> some.should(inferred(one)));
-    ConditionClause.addTo(some, asked.condition());
-    return fill.restricted() ? some.node() : some.atLeastOne().node();
+    if (!fill.restricted()) {
+      all.must(some.atLeastOne().node());
+    }
+    fill.required().forEach(word -> all.must(having(word, weights.apply(word).times())));
+    addTitle(all, asked);
+    all.mustNot(Clauses.all(asked.words().stream().map(word -> having(word, 1)).toList()));
+    return ConditionClause.addTo(all, asked.condition()).node();
+  }
+
+  /** Titles as written before others. */
+  private static Bool addTitle(Bool query, AnalyzedSearch asked) {
+    List<Word> typed = asked.scored();
+    int folded = AS_WRITTEN - ACCENTS;
+    return query
+        .should(title(TitleTerms.folded(typed), folded))
+        .should(title(TitleTerms.asWritten(typed), ACCENTS));
+  }
+
+  private static ObjectNode title(List<String> openings, int score) {
+    return Clauses.constantScore(
+        Clauses.terms(ClusterFields.TITLE_AS_WRITTEN, openings), score);
   }
 
   private static ObjectNode inferred(FillTerms.Inferred one) {
@@ -63,8 +96,8 @@ final class SearchClause {
   }
 
   /** As {@link #having}; of a rare word, also postings with a word like it in the title. */
-  private static ObjectNode like(WordStems word, Weight weight) {
-    ObjectNode having = having(word, weight.times());
+  private static ObjectNode like(WordStems word, Weight weight, String name) {
+    ObjectNode having = new Bool().must(having(word, weight.times())).called(name).node();
     Likeness like = word.like();
     if (!like.exists() || !weight.rare()) {
       return having;
@@ -79,22 +112,12 @@ final class SearchClause {
   }
 
   /** The query for postings that are open at {@code now}. */
-  static ObjectNode of(AnalyzedSearch asked, Ranking ranking, Instant now) {
+  static ObjectNode of(AnalyzedSearch asked, Instant now) {
     if (asked.nothing()) {
       return Clauses.matchNone();
     }
     Bool all = matching(asked, now);
-    return asked.words().isEmpty() || asked.plain()
-        ? all.node()
-        : all.should(inHead(asked, ranking)).node();
-  }
-
-  /**
-   * The query for those of {@link #of}, with the same scores, that have all words in title,
-   * company, place and department. There must be words.
-   */
-  static ObjectNode heads(AnalyzedSearch asked, Ranking ranking, Instant now) {
-    return matching(asked, now).must(inHead(asked, ranking)).node();
+    return asked.words().isEmpty() || asked.plain() ? all.node() : all.should(heads(asked)).node();
   }
 
   private static Bool matching(AnalyzedSearch asked, Instant now) {
@@ -133,17 +156,14 @@ final class SearchClause {
     return Clauses.best(weighted(Fields.PARTS, terms, 1));
   }
 
-  /** What a query matches with at least this score, and these of its matches; scored as by it. */
-  static ObjectNode relevant(ObjectNode query, int score, List<String> ids) {
-    ObjectNode enough = Clauses.leastScore(query, score);
-    return new Bool()
-        .must(query)
-        .filter(Clauses.any(List.of(enough, Clauses.terms(Fields.ID, ids))))
-        .node();
-  }
-
-  private static ObjectNode inHead(AnalyzedSearch asked, Ranking ranking) {
+  /**
+   * The hits with all words in title, company, place and department come before all others, because
+   * fewer than all words score less than this.
+   */
+  private static ObjectNode heads(AnalyzedSearch asked) {
+    int bonus = asked.words().size() * RANKING.impact().bound();
     List<ObjectNode> heads = asked.words().stream().map(SearchClause::inHead).toList();
-    return Clauses.constantScore(Clauses.all(heads), bonus(asked, ranking));
+    Bool all = new Bool().must(Clauses.constantScore(Clauses.all(heads), bonus));
+    return addTitle(all, asked).node();
   }
 }

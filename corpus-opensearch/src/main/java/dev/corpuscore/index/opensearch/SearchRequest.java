@@ -33,6 +33,7 @@ final class SearchRequest {
           "timed_out",
           "_shards.failed",
           "hits.total",
+          "hits.max_score",
           "hits.hits._score",
           "hits.hits.sort",
           "hits.hits.fields",
@@ -81,14 +82,8 @@ final class SearchRequest {
 
   /** A request for the postings with these ids, in order of id. */
   static SearchRequest ofIds(Collection<String> ids) {
-    return ofIds(ids, List.of());
-  }
-
-  /** As {@link #ofIds}; of these stems each hit says which ones the posting has anywhere. */
-  static SearchRequest ofIds(Collection<String> ids, Collection<String> stems) {
-    Bool one = new Bool().filter(Clauses.terms(Fields.ID, ids));
-    stems.forEach(stem -> one.should(Clauses.namedTerm(Fields.WORDS, stem)));
-    return new SearchRequest(one.node()).size(ids.size()).sort(Fields.ID, "asc");
+    ObjectNode one = new Bool().filter(Clauses.terms(Fields.ID, ids)).node();
+    return new SearchRequest(one).size(ids.size()).sort(Fields.ID, "asc");
   }
 
   /**
@@ -107,13 +102,9 @@ final class SearchRequest {
     return this;
   }
 
-  /** Returns the best hits, at most {@code size}, with what {@link Reranking} needs. */
-  SearchRequest ranked(int size) {
-    return size(size)
-        .sort("_score", "desc")
-        .sort(Fields.NEWEST, "asc")
-        .sort(ClusterFields.ID_HEAD, "asc") // no two postings have the same 60 bits of a hash
-        .docValueFields(ClusterFields.CANDIDATE);
+  /** Returns the best hits first, of equal ones the newest; the score is the first sort value. */
+  SearchRequest ranked() {
+    return sort("_score", "desc").sort(Fields.NEWEST, "asc").sort(Fields.ID, "asc");
   }
 
   /** Counts all matches exactly. */

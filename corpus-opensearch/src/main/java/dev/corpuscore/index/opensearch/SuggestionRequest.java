@@ -8,7 +8,6 @@ import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.SuggestionSearch.Match;
 import dev.corpuscore.index.SuggestionTerms;
 import dev.corpuscore.index.SuggestionType;
-import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.Spelling;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
@@ -65,7 +64,7 @@ final class SuggestionRequest {
   }
 
   private ObjectNode query() {
-    ObjectNode query = SearchClause.of(among, Ranking.MEASURED, search.among().now());
+    ObjectNode query = SearchClause.of(among, search.among().now());
     List<ObjectNode> all = new ArrayList<>(List.of(query));
     search.having().forEach(term -> all.add(Clauses.term(Fields.SUGGESTIONS, term)));
     if (search.match() instanceof Match.Spelled spelled) {

@@ -30,6 +30,11 @@ public interface OnOpenSearch extends IndexOpener {
     return openAs(folder, body);
   }
 
+  @Override
+  default boolean ranksTwice() {
+    return false;
+  }
+
   /** The index of a folder with other bodies. */
   static OpenSearchIndex openAs(Path folder, HitBody body) {
     return openAs(folder, body, PATIENT);

@@ -28,6 +28,8 @@ class SpoiltAnswersTest {
   private static final String BUSY =
       "{\"error\":{\"type\":\"rejected_execution_exception\"},\"status\":429}";
 
+  private static final List<PostingSearch> TWO = List.of(search("nurse"), search("cook"));
+
   @TempDir Path folder;
   private final FaultyProxy between = new FaultyProxy();
   private final RevocableLock locks = new RevocableLock();
@@ -104,38 +106,26 @@ class SpoiltAnswersTest {
   }
 
   @Test
-  void search_aHitLeavesBetweenItsTwoRequests_isMadeAnew() {
-    fill(3);
-    between.change("_search", "\"sort\":[\"p_", "\"sort\":[\"gone_");
-
-    assertThat(index.search(nurses(2)).hits()).hasSize(2).allMatch(hit -> hit.body() != null);
-    assertThat(between.done()).isTrue();
-  }
-
-  @Test
-  void search_aShardFailsInOneOfTwoRequestsAtOnce_isUnavailableAndNotLess() {
+  void totals_aShardFailsInOneOfTwoRequestsAtOnce_isUnavailableAndNotLess() {
     fill(3);
     between.change("_msearch", "\"failed\":0", "\"failed\":1");
 
-    assertThatThrownBy(() -> index.search(nurses(2))).satisfies(it -> isUnavailable(it, "part of"));
-    assertThat(index.search(nurses(2)).total()).isEqualTo(3);
+    assertThatThrownBy(() -> index.totals(TWO)).satisfies(it -> isUnavailable(it, "part of"));
+    assertThat(index.totals(TWO)).containsExactly(3L, 0L);
   }
 
   @Test
-  void search_oneOfTwoRequestsAtOnceIsRefused_isOverloaded() {
+  void totals_oneOfTwoRequestsAtOnceIsRefused_isOverloaded() {
     fill(3);
     between.answer("_msearch", 200, "{\"responses\":[" + BUSY + "," + BUSY + "]}");
 
-    assertThatThrownBy(() -> index.search(nurses(2)))
+    assertThatThrownBy(() -> index.totals(TWO))
         .isInstanceOfSatisfying(
             CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
   }
 
-  private static PostingSearch nurses(int limit) {
-    return PostingSearch.of(TextQuery.parse("nurse"), NOW)
-        .sort(PostingSearch.Sort.RELEVANCE)
-        .limit(limit)
-        .build();
+  private static PostingSearch search(String words) {
+    return PostingSearch.of(TextQuery.parse(words), NOW).build();
   }
 
   @Test

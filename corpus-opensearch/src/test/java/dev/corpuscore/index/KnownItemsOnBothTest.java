@@ -58,8 +58,12 @@ class KnownItemsOnBothTest implements OnOpenSearch {
         Found one = found(lucene, kind, sought);
         Found other = found(opensearch, kind, sought);
         System.out.println(kind + ": Lucene " + one + ", OpenSearch " + other);
-        assertThat(other.firstTen()).as("seed %s: %s", seed, kind).isGreaterThan(one.firstTen() - AS_GOOD);
-        assertThat(other.reciprocal()).as("seed %s: %s", seed, kind).isGreaterThan(one.reciprocal() - AS_GOOD);
+        assertThat(other.firstTen())
+            .as("seed %s: %s", seed, kind)
+            .isGreaterThan(one.firstTen() - AS_GOOD);
+        assertThat(other.reciprocal())
+            .as("seed %s: %s", seed, kind)
+            .isGreaterThan(one.reciprocal() - AS_GOOD);
         assertThat(one.firstTen()).as("the items can be found").isGreaterThan(.5);
       }
     }
@@ -82,7 +86,10 @@ class KnownItemsOnBothTest implements OnOpenSearch {
     }
 
     private static @Nullable String place(Location location) {
-      return Stream.of(location.text(), location.city()).filter(Objects::nonNull).findFirst().orElse(null);
+      return Stream.of(location.text(), location.city())
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElse(null);
     }
 
     String query(Posting posting) {
@@ -114,8 +121,7 @@ class KnownItemsOnBothTest implements OnOpenSearch {
               .sort(Sort.RELEVANCE)
               .limit(FIRST)
               .build();
-      List<PostingId> ids =
-          index.search(search.filled()).hits().stream().map(Hit::id).toList();
+      List<PostingId> ids = index.search(search.filled()).hits().stream().map(Hit::id).toList();
       int place = ids.indexOf(item.id()) + 1;
       firstTen += place > 0 ? 1 : 0;
       reciprocal += place > 0 ? 1.0 / place : 0;

@@ -32,8 +32,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The index on OpenSearch 3, shared by all instances of a corpus. All of them search the alias with
- * its name; see {@link Indices}. The cluster does not analyse text, so searches find what the Lucene
- * index finds. Their order by relevance is the cluster's own: see {@link SearchClause}.
+ * its name; see {@link Indices}. The cluster does not analyse text, so searches find what the
+ * Lucene index finds. Their order by relevance is the cluster's own: see {@link SearchClause}.
  */
 final class OpenSearchIndex implements PostingIndex {
   private final Cluster cluster;

@@ -74,8 +74,7 @@ final class SearchClause {
   }
 
   private static ObjectNode title(List<String> openings, int score) {
-    return Clauses.constantScore(
-        Clauses.terms(ClusterFields.TITLE_AS_WRITTEN, openings), score);
+    return Clauses.constantScore(Clauses.terms(ClusterFields.TITLE_AS_WRITTEN, openings), score);
   }
 
   private static ObjectNode inferred(FillTerms.Inferred one) {

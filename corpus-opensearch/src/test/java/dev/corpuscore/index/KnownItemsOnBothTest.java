@@ -7,7 +7,6 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OnOpenSearch;
-import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -71,25 +69,23 @@ class KnownItemsOnBothTest implements OnOpenSearch {
 
   /** What is typed behind the title. */
   private enum Kind {
-    TITLE(content -> ""),
-    COMPANY(content -> content.company() == null ? null : content.company().name()),
-    PLACE(content -> content.locations().stream().findFirst().map(Kind::place).orElse(null));
+    NOTHING,
+    COMPANY,
+    PLACE;
 
-    private final Function<PostingContent, @Nullable String> more;
-
-    Kind(Function<PostingContent, @Nullable String> more) {
-      this.more = more;
-    }
-
+    /** Null where the posting has none. */
     @Nullable String more(Posting posting) {
-      return more.apply(posting.content());
-    }
-
-    private static @Nullable String place(Location location) {
-      return Stream.of(location.text(), location.city())
-          .filter(Objects::nonNull)
-          .findFirst()
-          .orElse(null);
+      PostingContent content = posting.content();
+      return switch (this) {
+        case NOTHING -> "";
+        case COMPANY -> content.company() == null ? null : content.company().name();
+        case PLACE ->
+            content.locations().stream()
+                .flatMap(it -> Stream.of(it.text(), it.city()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+      };
     }
 
     String query(Posting posting) {

@@ -139,7 +139,11 @@ final class PublicSearch {
     request.sort(Fields.ID, "asc").bodies();
     SearchAnswer found = execute(scored ? request.trackScores() : request);
     List<FoundHit> hits = found.hits();
-    double best = scored && !hits.isEmpty() ? best() : 1;
+    // without time to ask for the best, it is the best of the page
+    double best =
+        scored && !hits.isEmpty()
+            ? hits.stream().mapToDouble(FoundHit::score).reduce(best(), Math::max)
+            : 1;
     return page(found, hits.stream().map(it -> new Shown(it, it.score() / best)).toList(), 0);
   }
 

@@ -60,8 +60,9 @@ final class SearchClause {
     }
     fill.required().forEach(word -> all.must(having(word, weights.apply(word).times())));
     addTitle(all, asked);
-    all.mustNot(Clauses.all(asked.words().stream().map(word -> having(word, 1)).toList()));
-    return ConditionClause.addTo(all, asked.condition()).node();
+    List<ObjectNode> complete =
+        asked.words().stream().map(word -> Clauses.terms(Fields.WORDS, word.texts())).toList();
+    return ConditionClause.addTo(all.mustNot(Clauses.all(complete)), asked.condition()).node();
   }
 
   /** Titles as written before others. */

@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The direction of the house: http and cli call services, services call ports, app wires. */
 class LayoutTest {
@@ -197,6 +199,23 @@ class LayoutTest {
             "dev.corpuscore.listing..",
             "dev.corpuscore.page..")
         .check(CLASSES);
+  }
+
+  /** What stands beside the Core has libraries of its own; the jar that ships bans them, too. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dev.corpuscore.mcp.Main",
+        "dev.corpuscore.parquet.Main",
+        "io.modelcontextprotocol.server.McpServer",
+        "reactor.core.publisher.Mono",
+        "com.jerolba.carpet.CarpetWriter",
+        "org.apache.parquet.schema.MessageType",
+        "org.apache.hadoop.conf.Configuration",
+        "org.duckdb.DuckDBDriver"
+      })
+  void libraryOfAnAdapter_isNotOnTheClassPath(String name) {
+    assertThatExceptionOfType(ClassNotFoundException.class).isThrownBy(() -> Class.forName(name));
   }
 
   @Test

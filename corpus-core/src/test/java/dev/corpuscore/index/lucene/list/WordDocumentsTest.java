@@ -93,7 +93,7 @@ class WordDocumentsTest {
     Integer next = documents.ceilingKey(to);
     assertThat(scorer.docID()).isEqualTo(next == null ? DocIdSetIterator.NO_MORE_DOCS : next);
     if (next != null) {
-      assertThat(scorer.score()).isEqualTo(3f * documents.get(next));
+      assertThat(scorer.score()).isEqualTo(3f * documents.getOrDefault(next, 0));
     }
     documents
         .values()
@@ -221,7 +221,7 @@ class WordDocumentsTest {
 
     @Override
     public float score() {
-      return impacts.get(doc);
+      return impacts.getOrDefault(doc, 0);
     }
   }
 }

@@ -24,11 +24,17 @@ final class IndexUpdater {
    * Used far behind the newest revision. Every publish makes small segments that must be merged
    * again, and the middle of an import need not be searchable at once.
    */
-  private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(5);
+  private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(30);
+
+  /** The same if postings are to leave searches. */
+  private static final Duration BETWEEN_REMOVALS_BEHIND = Duration.ofSeconds(5);
 
   private static final Duration BETWEEN_COMMITS = Duration.ofMillis(500);
 
-  /** Used while changes keep coming. After a crash, this much is applied again. */
+  /**
+   * Used while changes keep coming. After a crash, this much is applied again, and what was not
+   * published.
+   */
   private static final Duration LONGEST_UNCOMMITTED = Duration.ofSeconds(10);
 
   /** The index settles this long after the last change, because settling keeps the machine busy. */
@@ -43,6 +49,7 @@ final class IndexUpdater {
   private long changes;
   private boolean rebuilding;
   private boolean unpublished;
+  private boolean removing;
   private boolean uncommitted;
   private long publishedAt = System.nanoTime() - BETWEEN_PUBLISHES.toNanos();
   private long committedAt = System.nanoTime() - BETWEEN_COMMITS.toNanos();
@@ -76,6 +83,7 @@ final class IndexUpdater {
       changes += page.size();
       changedAt = System.nanoTime();
       unpublished = true;
+      removing |= page.stream().anyMatch(IndexUpdater::removes);
       root = null;
     }
     if (root == null && page.size() < PAGE) {
@@ -86,18 +94,25 @@ final class IndexUpdater {
     boolean complete = !rebuilding || page.isEmpty();
     boolean now = atOnce && page.isEmpty();
     boolean behind = page.size() == PAGE;
-    Duration rest = behind ? BETWEEN_PUBLISHES_BEHIND : BETWEEN_PUBLISHES;
+    Duration whenBehind = removing ? BETWEEN_REMOVALS_BEHIND : BETWEEN_PUBLISHES_BEHIND;
+    Duration rest = behind ? whenBehind : BETWEEN_PUBLISHES;
     if (complete && unpublished && (now || isPast(publishedAt, rest))) {
       publish();
     }
     Duration longestWait = page.isEmpty() ? BETWEEN_COMMITS : LONGEST_UNCOMMITTED;
-    if (uncommitted && !rebuilding && (now || isPast(committedAt, longestWait))) {
+    // a commit writes what is not published as a small segment, too: so it follows a publish
+    boolean due = !unpublished && isPast(committedAt, longestWait);
+    if (uncommitted && !rebuilding && (now || due)) {
       commit();
     }
     if (page.isEmpty() && (holder.isErasing() || isPast(changedAt, QUIET))) {
       settle();
     }
     return !page.isEmpty();
+  }
+
+  private static boolean removes(Change change) {
+    return !(change instanceof Change.Put put && put.posting().isListedOpen());
   }
 
   /** The revision up to which changes were applied, whether searches see them or not. */
@@ -166,6 +181,7 @@ final class IndexUpdater {
     holder.publish(applied, root);
     publishedAt = System.nanoTime();
     unpublished = false;
+    removing = false;
     uncommitted = true;
     if (rebuilding) {
       rebuilding = false;

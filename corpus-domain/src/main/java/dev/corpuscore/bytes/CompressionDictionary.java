@@ -27,8 +27,8 @@ public final class CompressionDictionary implements AutoCloseable {
   /** The longest text that is compressed, and that a frame may decompress to: 32 MiB. */
   public static final int BYTES_LIMIT = 32 << 20;
 
-  /** For texts that are written once and wait: four times as long, a tenth smaller. */
-  public static final int SMALLER = 7;
+  /** For texts that are written once and wait: twice as long, some hundredths smaller. */
+  public static final int SMALLER = 5;
 
   /** Higher levels take twice the time and more for some hundredths of the size. */
   private static final int LEVEL = 3;

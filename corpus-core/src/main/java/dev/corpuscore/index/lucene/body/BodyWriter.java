@@ -37,7 +37,7 @@ public final class BodyWriter extends DocValuesConsumer {
 
   private static final String NOT_GATHERED = "-1";
 
-  private static final int SAMPLES = 6_000;
+  private static final int SAMPLES = 2_000;
   private static final int SAMPLE_BYTES = 8 << 10;
 
   /** The dictionary's share of a segment: some bytes for each body, as long as that gains. */

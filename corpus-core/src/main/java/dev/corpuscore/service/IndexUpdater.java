@@ -26,8 +26,8 @@ final class IndexUpdater {
    */
   private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(30);
 
-  /** The same if postings are to leave searches. */
-  private static final Duration BETWEEN_REMOVALS_BEHIND = Duration.ofSeconds(5);
+  /** The same if postings are to leave searches, or if somebody waits. */
+  private static final Duration BETWEEN_PRESSING_BEHIND = Duration.ofSeconds(5);
 
   private static final Duration BETWEEN_COMMITS = Duration.ofMillis(500);
 
@@ -70,9 +70,10 @@ final class IndexUpdater {
    * places are learned first, with as many steps as that takes.
    *
    * @param atOnce whether to publish and commit as soon as nothing is left to apply
+   * @param awaited whether somebody waits until searches see more
    * @return whether there were changes, or more is to be learned
    */
-  boolean step(boolean atOnce) {
+  boolean step(boolean atOnce, boolean awaited) {
     if (!restartIfNeeded()) {
       return true;
     }
@@ -94,7 +95,8 @@ final class IndexUpdater {
     boolean complete = !rebuilding || page.isEmpty();
     boolean now = atOnce && page.isEmpty();
     boolean behind = page.size() == PAGE;
-    Duration whenBehind = removing ? BETWEEN_REMOVALS_BEHIND : BETWEEN_PUBLISHES_BEHIND;
+    Duration whenBehind =
+        removing || awaited ? BETWEEN_PRESSING_BEHIND : BETWEEN_PUBLISHES_BEHIND;
     Duration rest = behind ? whenBehind : BETWEEN_PUBLISHES;
     if (complete && unpublished && (now || isPast(publishedAt, rest))) {
       publish();

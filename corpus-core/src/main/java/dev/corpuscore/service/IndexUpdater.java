@@ -95,8 +95,7 @@ final class IndexUpdater {
     boolean complete = !rebuilding || page.isEmpty();
     boolean now = atOnce && page.isEmpty();
     boolean behind = page.size() == PAGE;
-    Duration whenBehind =
-        removing || awaited ? BETWEEN_PRESSING_BEHIND : BETWEEN_PUBLISHES_BEHIND;
+    Duration whenBehind = removing || awaited ? BETWEEN_PRESSING_BEHIND : BETWEEN_PUBLISHES_BEHIND;
     Duration rest = behind ? whenBehind : BETWEEN_PUBLISHES;
     if (complete && unpublished && (now || isPast(publishedAt, rest))) {
       publish();

@@ -96,7 +96,7 @@ public final class FollowRevisions implements AutoCloseable {
     lock.lock();
     try {
       while (!closed) {
-        IndexOwnership.Progress progress = ownership.step(true, false);
+        IndexOwnership.Progress progress = ownership.step(true);
         if (progress != IndexOwnership.Progress.MADE) {
           return progress == IndexOwnership.Progress.CAUGHT_UP;
         }
@@ -197,7 +197,7 @@ public final class FollowRevisions implements AutoCloseable {
     try {
       while (!closed) {
         try {
-          IndexOwnership.Progress progress = ownership.step(false, stepRequested);
+          IndexOwnership.Progress progress = ownership.step(false);
           ownership.recovered();
           failures = 0;
           changed.signalAll();

@@ -29,10 +29,9 @@ final class IndexOwnership {
   /**
    * Takes the right if nobody has it, and applies the next changes.
    *
-   * @param durable as {@code atOnce} of {@link IndexUpdater#step}
-   * @param awaited as there
+   * @param durable as in {@link IndexUpdater#step}
    */
-  Progress step(boolean durable, boolean awaited) {
+  Progress step(boolean durable) {
     if (held == null) {
       IndexHolder holder = index.tryHold().orElse(null);
       if (holder == null) {
@@ -44,7 +43,7 @@ final class IndexOwnership {
       held = updater(holder);
       LOG.log(System.Logger.Level.DEBUG, "event=index-held revision=" + index.state().revision());
     }
-    return held.step(durable, awaited) ? Progress.MADE : Progress.CAUGHT_UP;
+    return held.step(durable) ? Progress.MADE : Progress.CAUGHT_UP;
   }
 
   private IndexUpdater updater(IndexHolder holder) {

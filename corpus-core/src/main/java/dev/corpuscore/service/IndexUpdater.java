@@ -24,17 +24,11 @@ final class IndexUpdater {
    * Used far behind the newest revision. Every publish makes small segments that must be merged
    * again, and the middle of an import need not be searchable at once.
    */
-  private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(30);
-
-  /** The same if postings are to leave searches, or if somebody waits. */
-  private static final Duration BETWEEN_PRESSING_BEHIND = Duration.ofSeconds(5);
+  private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(5);
 
   private static final Duration BETWEEN_COMMITS = Duration.ofMillis(500);
 
-  /**
-   * Used while changes keep coming. After a crash, this much is applied again, and what was not
-   * published.
-   */
+  /** Used while changes keep coming. After a crash, this much is applied again. */
   private static final Duration LONGEST_UNCOMMITTED = Duration.ofSeconds(10);
 
   /** The index settles this long after the last change, because settling keeps the machine busy. */
@@ -49,7 +43,6 @@ final class IndexUpdater {
   private long changes;
   private boolean rebuilding;
   private boolean unpublished;
-  private boolean removing;
   private boolean uncommitted;
   private long publishedAt = System.nanoTime() - BETWEEN_PUBLISHES.toNanos();
   private long committedAt = System.nanoTime() - BETWEEN_COMMITS.toNanos();
@@ -70,10 +63,9 @@ final class IndexUpdater {
    * places are learned first, with as many steps as that takes.
    *
    * @param atOnce whether to publish and commit as soon as nothing is left to apply
-   * @param awaited whether somebody waits until searches see more
    * @return whether there were changes, or more is to be learned
    */
-  boolean step(boolean atOnce, boolean awaited) {
+  boolean step(boolean atOnce) {
     if (!restartIfNeeded()) {
       return true;
     }
@@ -84,7 +76,6 @@ final class IndexUpdater {
       changes += page.size();
       changedAt = System.nanoTime();
       unpublished = true;
-      removing |= page.stream().anyMatch(IndexUpdater::removes);
       root = null;
     }
     if (root == null && page.size() < PAGE) {
@@ -95,25 +86,18 @@ final class IndexUpdater {
     boolean complete = !rebuilding || page.isEmpty();
     boolean now = atOnce && page.isEmpty();
     boolean behind = page.size() == PAGE;
-    Duration whenBehind = removing || awaited ? BETWEEN_PRESSING_BEHIND : BETWEEN_PUBLISHES_BEHIND;
-    Duration rest = behind ? whenBehind : BETWEEN_PUBLISHES;
+    Duration rest = behind ? BETWEEN_PUBLISHES_BEHIND : BETWEEN_PUBLISHES;
     if (complete && unpublished && (now || isPast(publishedAt, rest))) {
       publish();
     }
     Duration longestWait = page.isEmpty() ? BETWEEN_COMMITS : LONGEST_UNCOMMITTED;
-    // a commit writes what is not published as a small segment, too: so it follows a publish
-    boolean due = !unpublished && isPast(committedAt, longestWait);
-    if (uncommitted && !rebuilding && (now || due)) {
+    if (uncommitted && !rebuilding && (now || isPast(committedAt, longestWait))) {
       commit();
     }
     if (page.isEmpty() && (holder.isErasing() || isPast(changedAt, QUIET))) {
       settle();
     }
     return !page.isEmpty();
-  }
-
-  private static boolean removes(Change change) {
-    return !(change instanceof Change.Put put && put.posting().isListedOpen());
   }
 
   /** The revision up to which changes were applied, whether searches see them or not. */
@@ -182,7 +166,6 @@ final class IndexUpdater {
     holder.publish(applied, root);
     publishedAt = System.nanoTime();
     unpublished = false;
-    removing = false;
     uncommitted = true;
     if (rebuilding) {
       rebuilding = false;

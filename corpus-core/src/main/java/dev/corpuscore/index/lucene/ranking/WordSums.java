@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordSums {
   /** So many documents of all words together are more than there is room for. */
-  static final long MOST = 1 << 20;
+  static final long MOST = 1 << 19;
 
   private final int capacity;
   private final int rest;

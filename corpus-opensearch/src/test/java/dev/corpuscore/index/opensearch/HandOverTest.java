@@ -232,8 +232,7 @@ class HandOverTest implements OnOpenSearch {
             .readTree(
                 "{\"id\":\""
                     + id(2).value()
-                    + "\",\"newest\":1,\"candidate\":\"AAAA\",\"role-hit\":\"AAAA\","
-                    + "\"body\":\"AAAA\",\"checksum\":1}");
+                    + "\",\"newest\":1,\"role-hit\":\"AAAA\",\"body\":\"AAAA\",\"checksum\":1}");
     index.cluster().request("PUT", document, spoilt, Cluster.PATIENT);
     first.publish(9);
 

@@ -88,7 +88,7 @@ public final class HistoricalIndex {
     HitBody bodies = bodies(settings, corpus);
     return SearchCluster.of(settings)
         .map(cluster -> cluster.openHistorical(corpus.store(), bodies))
-        .orElseGet(() -> LuceneIndex.open(folder(settings), bodies));
+        .orElseGet(() -> LuceneIndex.openBeside(folder(settings), bodies));
   }
 
   private static void discard(Settings settings, Corpus corpus) {

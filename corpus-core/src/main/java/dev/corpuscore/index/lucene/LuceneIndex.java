@@ -84,6 +84,12 @@ public final class LuceneIndex implements PostingIndex {
     return open(folder, body, TimeLimits.STANDARD);
   }
 
+  /** As {@link #open(Path, HitBody)}, beside another index: keeps a quarter of its memory. */
+  public static LuceneIndex openBeside(Path folder, HitBody body) {
+    SearchMemory memory = SearchMemory.ofHeap().quarter();
+    return open(folder, body, Ranking.MEASURED, memory, TimeLimits.STANDARD);
+  }
+
   /** As {@link #open(Path, HitBody)}, with searches that may take so long. */
   public static LuceneIndex open(Path folder, HitBody body, TimeLimits limits) {
     return open(folder, body, Ranking.MEASURED, SearchMemory.ofHeap(), limits);

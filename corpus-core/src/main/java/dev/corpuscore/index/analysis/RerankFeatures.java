@@ -113,12 +113,7 @@ public final class RerankFeatures {
      * @param typed the words that score, in the order typed
      */
     public static QueryTerms of(List<Word> typed) {
-      int[] openings = new int[typed.size()];
-      int hash = 0;
-      for (int i = 0; i < openings.length; i++) {
-        hash = next(hash, typed.get(i));
-        openings[i] = hash;
-      }
+      int[] openings = TitleTerms.hashes(typed, word -> word.hash);
       Map<WordStems, Integer> forms = new LinkedHashMap<>();
       typed.forEach(word -> forms.putIfAbsent(word.inAnyLanguage(), word.form()));
       return new QueryTerms(
@@ -151,15 +146,8 @@ public final class RerankFeatures {
   }
 
   private static int written(List<Word> words) {
-    int hash = 0;
-    for (Word word : words) {
-      hash = next(hash, word);
-    }
-    return hash;
-  }
-
-  private static int next(int hash, Word word) {
-    return 31 * hash + word.hash;
+    int[] openings = TitleTerms.hashes(words, word -> word.hash);
+    return openings.length == 0 ? 0 : openings[openings.length - 1];
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.corpuscore.index.analysis;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -38,11 +38,18 @@ public final class TitleTerms {
   }
 
   private static List<String> openings(List<Word> words, ToIntFunction<Word> hash, String mark) {
-    List<String> openings = new ArrayList<>();
+    return Arrays.stream(hashes(words.subList(0, Math.min(WORD_LIMIT, words.size())), hash))
+        .mapToObj(opening -> mark + Integer.toHexString(opening))
+        .toList();
+  }
+
+  /** The hash of the first word, of the first two, and so on. */
+  static int[] hashes(List<Word> words, ToIntFunction<Word> hash) {
+    int[] openings = new int[words.size()];
     int all = 0;
-    for (Word word : words.subList(0, Math.min(WORD_LIMIT, words.size()))) {
-      all = 31 * all + hash.applyAsInt(word);
-      openings.add(mark + Integer.toHexString(all));
+    for (int at = 0; at < openings.length; at++) {
+      all = 31 * all + hash.applyAsInt(words.get(at));
+      openings[at] = all;
     }
     return openings;
   }

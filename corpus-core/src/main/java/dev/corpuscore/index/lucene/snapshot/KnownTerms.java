@@ -22,8 +22,11 @@ public final class KnownTerms {
   /** Where a term stands in one segment. */
   private static final int STATE_BYTES = 100;
 
-  /** The query for a word. */
+  /** The query for a word, without where its stems stand. */
   private static final int WORD_BYTES = 200;
+
+  /** Stems of a word that postings have; most words have fewer. */
+  private static final int STEMS = 4;
 
   private final Cache<Term, Found> queries;
   private final Cache<Term, Long> counts;
@@ -50,7 +53,9 @@ public final class KnownTerms {
     words =
         Caffeine.newBuilder()
             .maximumWeight(CAPACITY)
-            .weigher((Term word, Query query) -> 2 * bytes(word) + WORD_BYTES)
+            .weigher(
+                (Term word, Query query) ->
+                    2 * bytes(word) + WORD_BYTES + STEMS * segments * STATE_BYTES)
             .executor(Runnable::run)
             .build();
   }

@@ -12,10 +12,10 @@ public record SearchMemory(long rankings, long bodies, long lists) {
   /** About ten thousand pages of ten hits. */
   private static final long RANKINGS = 8 << 20;
 
-  /** Of bodies and lists, each: more than an eighth of the heap, and than this, is never kept. */
-  private static final long MOST = 256L << 20;
-
+  /** Bodies may take an eighth of the heap, and so may lists; each at most {@link #MOST}. */
   private static final int SHARE_OF_HEAP = 8;
+
+  private static final long MOST = 256L << 20;
 
   /** Keeps nothing. */
   public static final SearchMemory NONE = new SearchMemory(0, 0, 0);
@@ -31,7 +31,7 @@ public record SearchMemory(long rankings, long bodies, long lists) {
     return new SearchMemory(rankings / 4, bodies / 4, lists / 4);
   }
 
-  /** The same, but every search is ranked, and every hit is read, again: to be measured. */
+  /** The same without rankings and bodies, to be measured: every search is ranked again. */
   public SearchMemory ofLists() {
     return new SearchMemory(0, 0, lists);
   }

@@ -192,6 +192,11 @@ public final class WordDocuments {
         : new ListedNumbers(docs);
   }
 
+  /** Whether a scorer reads a list, as {@link #scorer} does. */
+  public static boolean isOfList(Scorer scorer) {
+    return scorer instanceof ListScorer;
+  }
+
   /** Scores each document as its impact, times {@code weight}; only if {@link #isScored}. */
   public Scorer scorer(float weight) {
     return new ListScorer(listed(), impacts, weight, most);

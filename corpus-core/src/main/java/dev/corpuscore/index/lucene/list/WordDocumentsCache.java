@@ -61,13 +61,16 @@ public final class WordDocumentsCache {
    * have the word.
    *
    * @param word the field, and the stems of the word that are in the index
+   * @param size how many documents have it, at most
    * @param scored whether all impacts are kept, or only those of short lists
    */
   public @Nullable WordDocuments find(
-      LeafReaderContext leaf, BytesRef word, boolean scored, Indexed indexed) throws IOException {
+      LeafReaderContext leaf, BytesRef word, long size, boolean scored, Indexed indexed)
+      throws IOException {
     int maxDoc = leaf.reader().maxDoc();
     IndexReader.CacheHelper segment = leaf.reader().getCoreCacheHelper();
-    if (segment == null) {
+    long bytes = WordDocuments.bytes(Math.min(size, maxDoc), maxDoc, scored);
+    if (segment == null || bytes > capacity / PART) {
       return null;
     }
     Key key = new Key(segment.getKey(), word);
@@ -76,7 +79,7 @@ public final class WordDocumentsCache {
       return known;
     }
     ScorerSupplier found = indexed.in();
-    if (found == null || WordDocuments.bytes(found.cost(), maxDoc, scored) > capacity / PART) {
+    if (found == null) {
       return null;
     }
     WordDocuments list = WordDocuments.read(found.get(Long.MAX_VALUE), maxDoc, scored);

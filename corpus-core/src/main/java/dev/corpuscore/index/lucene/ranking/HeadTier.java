@@ -17,7 +17,6 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.LongHeap;
@@ -100,34 +99,38 @@ public final class HeadTier {
     return candidates.take();
   }
 
-  /** The candidates by the sums of their words; empty if these have too many documents. */
+  /** The candidates by the sums of their words; empty if {@link WordSums} has no room for these. */
   private Optional<int[]> sums(Heads heads, int rest, int capacity) throws IOException {
     List<Weight> weights = new ArrayList<>();
     for (Query word : heads.words) {
       weights.add(searcher.createWeight(searcher.rewrite(word), ScoreMode.TOP_SCORES, 1));
     }
-    WordSums sums = new WordSums(capacity, rest, searcher.deadline());
+    List<List<Scorer>> words = new ArrayList<>();
     for (LeafReaderContext leaf : searcher.getLeafContexts()) {
-      List<ScorerSupplier> present = new ArrayList<>();
-      long documents = 0;
-      for (Weight weight : weights) {
-        ScorerSupplier word = weight.scorerSupplier(leaf);
-        if (word != null) {
-          present.add(word);
-          documents += word.cost();
-        }
-      }
-      if (documents > WordSums.MOST) {
+      List<Scorer> present = present(weights, leaf);
+      if (!WordSums.hasRoom(present)) {
         return Optional.empty();
       }
-      List<Scorer> words = new ArrayList<>();
-      for (ScorerSupplier word : present) {
-        words.add(word.get(Long.MAX_VALUE));
-      }
+      words.add(present);
+    }
+    WordSums sums = new WordSums(capacity, rest, searcher.deadline());
+    for (LeafReaderContext leaf : searcher.getLeafContexts()) {
       Bits among = heads.among == null ? leaf.reader().getLiveDocs() : heads.among.bits(leaf);
-      sums.add(leaf.docBase, words, among);
+      sums.add(leaf.docBase, words.get(leaf.ord), among);
     }
     return Optional.of(sums.take());
+  }
+
+  private static List<Scorer> present(List<Weight> weights, LeafReaderContext leaf)
+      throws IOException {
+    List<Scorer> present = new ArrayList<>();
+    for (Weight weight : weights) {
+      Scorer word = weight.scorer(leaf);
+      if (word != null) {
+        present.add(word);
+      }
+    }
+    return present;
   }
 
   /**

@@ -1,7 +1,9 @@
 package dev.corpuscore.index.lucene.ranking;
 
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.lucene.list.WordDocuments;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -20,8 +22,11 @@ import org.jspecify.annotations.Nullable;
  * looked up in the documents that are known.
  */
 final class WordSums {
-  /** So many documents of all words together are more than there is room for. */
-  static final long MOST = 1 << 19;
+  /** Documents of all words of a segment together, for which there is room. */
+  private static final long MOST = 1 << 19;
+
+  /** Of those that are not in memory: Lucene leaves out most of a long list that is not read. */
+  private static final long MOST_READ = 1 << 15;
 
   private final int capacity;
   private final int rest;
@@ -39,6 +44,13 @@ final class WordSums {
     this.deadline = deadline;
   }
 
+  /**
+   * A word of a segment.
+   *
+   * @param most what it counts at most
+   */
+  private record Word(Scorer scorer, double most) {}
+
   /** Documents in order, each with its sum. */
   private static final class Sums {
     private int[] docs = {};
@@ -50,11 +62,22 @@ final class WordSums {
       scores[size++] = score;
     }
 
-    private Sums room(int more) {
+    private void room(int more) {
       docs = ArrayUtil.grow(docs, size + more);
       scores = ArrayUtil.grow(scores, size + more);
-      return this;
     }
+  }
+
+  /** Whether there is room for the documents of these words of a segment. */
+  static boolean hasRoom(List<Scorer> words) {
+    long documents = 0;
+    long read = 0;
+    for (Scorer word : words) {
+      long cost = word.iterator().cost();
+      documents += cost;
+      read += WordDocuments.isOfList(word) ? 0 : cost;
+    }
+    return documents <= MOST && read <= MOST_READ;
   }
 
   /** The documents of the whole index that can be among the best, in order. */
@@ -71,21 +94,24 @@ final class WordSums {
    * @param among those that count; null for all
    */
   void add(int base, List<Scorer> words, @Nullable Bits among) throws IOException {
-    float[] most = new float[words.size() + 1];
-    Scorer[] first = words.toArray(Scorer[]::new);
-    for (int at = 0; at < first.length; at++) {
-      first[at].advanceShallow(0);
+    List<Word> first = new ArrayList<>();
+    for (Scorer word : words) {
+      word.advanceShallow(0);
+      first.add(new Word(word, word.getMaxScore(DocIdSetIterator.NO_MORE_DOCS)));
     }
-    Arrays.sort(first, Comparator.comparingDouble(word -> -greatest(word)));
-    for (int at = first.length - 1; at >= 0; at--) {
-      most[at] = most[at + 1] + greatest(first[at]);
+    first.sort(Comparator.comparingDouble(word -> -word.most));
+    // from behind: one word may count without a bound, from which nothing can be subtracted
+    double[] most = new double[first.size() + 1];
+    for (int at = first.size() - 1; at >= 0; at--) {
+      most[at] = most[at + 1] + first.get(at).most;
     }
     Sums sums = new Sums();
-    for (int at = 0; at < first.length && !deadline.passed(); at++) {
+    for (int at = 0; at < first.size() && !deadline.passed(); at++) {
+      Scorer word = first.get(at).scorer;
       if (most[at] >= least) {
-        sums = merged(sums, first[at], among);
+        sums = merged(sums, word, among);
       } else {
-        lookUp(sums, first[at]);
+        lookUp(sums, word);
       }
       least = Math.max(least, least(sums));
       dropBelow(sums, least, most[at + 1]);
@@ -95,14 +121,6 @@ final class WordSums {
       found.add(base + sums.docs[at], sums.scores[at]);
     }
     least = Math.max(least, least(found));
-  }
-
-  private static float greatest(Scorer word) {
-    try {
-      return word.getMaxScore(DocIdSetIterator.NO_MORE_DOCS);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 
   /** What a sum needs for its document to be among the best. */
@@ -118,7 +136,7 @@ final class WordSums {
   }
 
   /** Drops the documents that cannot reach {@code least} with {@code more}. */
-  private static void dropBelow(Sums sums, int least, float more) {
+  private static void dropBelow(Sums sums, int least, double more) {
     int kept = 0;
     for (int at = 0; at < sums.size; at++) {
       sums.docs[kept] = sums.docs[at];

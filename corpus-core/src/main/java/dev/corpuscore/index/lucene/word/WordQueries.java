@@ -80,10 +80,6 @@ public final class WordQueries {
     return stems.isEmpty() ? MatchNoDocsQuery.INSTANCE : new WordQuery(stems, lists);
   }
 
-  private List<TermQuery> stems(String field, WordStems word) throws IOException {
-    return of(field, word) instanceof WordQuery known ? known.stems() : List.of();
-  }
-
   /** Finds postings that have the word in one of these parts, likewise. */
   public Query in(List<TextPart> parts, WordStems word) throws IOException {
     List<Query> stems = new ArrayList<>();
@@ -108,16 +104,8 @@ public final class WordQueries {
    * more a word counts, the more it is worth: what is not read widens the choice of candidates.
    */
   public boolean isShort(WordStems word, int weight) throws IOException {
-    return documents(word) * SHORT <= (long) searcher.getIndexReader().maxDoc() * weight;
-  }
-
-  /** The length of the postings lists of the word in all texts, together. */
-  private long documents(WordStems word) throws IOException {
-    long documents = 0;
-    for (TermQuery stem : stems(Fields.WORDS, word)) {
-      documents += stem.getTermStates().docFreq();
-    }
-    return documents;
+    long documents = of(Fields.WORDS, word) instanceof WordQuery it ? it.documents() : 0;
+    return documents * SHORT <= (long) searcher.getIndexReader().maxDoc() * weight;
   }
 
   /** As {@link #of}, and postings with a word like it in the title. */
@@ -141,8 +129,10 @@ public final class WordQueries {
   /** How many postings of the snapshot have the most frequent of the word's stems in this field. */
   private long frequency(String field, WordStems word) throws IOException {
     long most = 0;
-    for (TermQuery stem : stems(field, word)) {
-      most = Math.max(most, terms.count(stem));
+    if (of(field, word) instanceof WordQuery it) {
+      for (TermQuery stem : it.stems()) {
+        most = Math.max(most, terms.count(stem));
+      }
     }
     return most;
   }

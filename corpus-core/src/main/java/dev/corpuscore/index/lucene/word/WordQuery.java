@@ -29,6 +29,7 @@ final class WordQuery extends Query {
   private final List<TermQuery> stems;
   private final Query byStems;
   private final BytesRef key;
+  private final long documents;
   private final boolean heads;
   private final WordDocumentsCache lists;
 
@@ -40,6 +41,7 @@ final class WordQuery extends Query {
     this.byStems = stems.size() == 1 ? stems.getFirst() : new BestStemQuery(stems);
     this.heads = stems.getFirst().getTerm().field().equals(Fields.HEADS);
     this.key = key(stems);
+    this.documents = stems.stream().mapToLong(stem -> stem.getTermStates().docFreq()).sum();
     this.lists = lists;
   }
 
@@ -53,6 +55,11 @@ final class WordQuery extends Query {
     return key.toBytesRef();
   }
 
+  /** How many documents have one of its stems, at most; deleted ones as well. */
+  long documents() {
+    return documents;
+  }
+
   /** The queries for its stems, one or more. */
   List<TermQuery> stems() {
     return stems;
@@ -63,6 +70,7 @@ final class WordQuery extends Query {
     return lists.find(
         leaf,
         key,
+        documents,
         heads,
         () -> byStems.createWeight(searcher, ScoreMode.COMPLETE, 1).scorerSupplier(leaf));
   }

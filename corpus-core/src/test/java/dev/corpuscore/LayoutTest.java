@@ -6,21 +6,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The direction of the house: http and cli call services, services call ports, app wires. */
 class LayoutTest {
@@ -38,13 +30,7 @@ class LayoutTest {
           .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages("dev.corpuscore");
 
-  /** The modules that this one is made of; each knows those before it alone, as Maven sees to. */
-  private static final List<Path> SOURCES =
-      Stream.of("corpus-domain", "corpus-boards", "corpus-core")
-          .map(module -> Path.of("..", module, "src", "main", "java", "dev", "corpuscore"))
-          .toList();
-
-  private static final String[] ADAPTERS = {
+  static final String[] ADAPTERS = {
     "dev.corpuscore.store.sql..",
     "dev.corpuscore.index.lucene..",
     "dev.corpuscore.fetch.http..",
@@ -201,23 +187,6 @@ class LayoutTest {
         .check(CLASSES);
   }
 
-  /** What stands beside the Core has libraries of its own; the jar that ships bans them, too. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "dev.corpuscore.mcp.Main",
-        "dev.corpuscore.parquet.Main",
-        "io.modelcontextprotocol.server.McpServer",
-        "reactor.core.publisher.Mono",
-        "com.jerolba.carpet.CarpetWriter",
-        "org.apache.parquet.schema.MessageType",
-        "org.apache.hadoop.conf.Configuration",
-        "org.duckdb.DuckDBDriver"
-      })
-  void libraryOfAnAdapter_isNotOnTheClassPath(String name) {
-    assertThatExceptionOfType(ClassNotFoundException.class).isThrownBy(() -> Class.forName(name));
-  }
-
   @Test
   void packages_haveNoCycles() {
     slices().matching("dev.corpuscore.(*)..").should().beFreeOfCycles().check(CLASSES);
@@ -332,41 +301,5 @@ class LayoutTest {
             "index.lucene",
             List.of(
                 "body", "filter", "count", "list", "snapshot", "word", "ranking", "suggestion")));
-  }
-
-  /** One name, one thing: who searches for a type finds one file. */
-  @Test
-  void fileName_isUsedOnce() throws IOException {
-    Map<String, List<Path>> byName =
-        sources("").stream()
-            .filter(file -> !file.endsWith("package-info.java"))
-            .collect(Collectors.groupingBy(file -> file.getFileName().toString()));
-    assertThat(byName.values()).isNotEmpty().allSatisfy(same -> assertThat(same).hasSize(1));
-  }
-
-  /** What can be seen from elsewhere must be small enough to be known. */
-  @Test
-  void packageThatIsNoAdapter_hasAtMost25Files() throws IOException {
-    Map<String, Long> sizes =
-        sources("").stream()
-            .filter(file -> !file.endsWith("package-info.java"))
-            .map(file -> file.toString().replaceFirst(".*/java/(.*)/.*", "$1").replace('/', '.'))
-            .filter(
-                name -> Stream.of(ADAPTERS).noneMatch(it -> PackageMatcher.of(it).matches(name)))
-            .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
-    assertThat(sizes).isNotEmpty().allSatisfy((name, size) -> assertThat(size).isLessThan(26));
-  }
-
-  /** From the sources: a build that is not clean still has the classes of files that are gone. */
-  private static List<Path> sources(String folder) throws IOException {
-    List<Path> sources = new ArrayList<>();
-    for (Path module : SOURCES) {
-      if (Files.isDirectory(module.resolve(folder))) {
-        try (Stream<Path> files = Files.walk(module.resolve(folder))) {
-          files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-        }
-      }
-    }
-    return sources;
   }
 }

@@ -21,7 +21,7 @@ final class AgentServer {
           AgentServer.class.getPackage().getImplementationVersion(), "not packaged");
   private static final String INSTRUCTIONS =
       "Job ads of one corpus, read-only. " + Tools.NOTICE + " Cite ads by their id and URL.";
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private AgentServer() {}
 
@@ -35,7 +35,7 @@ final class AgentServer {
         McpServer.sync(transport)
             .serverInfo(NAME, VERSION)
             .instructions(INSTRUCTIONS)
-            .requestTimeout(PATIENCE)
+            .requestTimeout(TIMEOUT)
             .validateToolInputs(true)
             .capabilities(ServerCapabilities.builder().tools(false).build());
     for (Route route : Route.values()) {
@@ -59,7 +59,7 @@ final class AgentServer {
         McpServer.sync(transport)
             .serverInfo(NAME, VERSION)
             .instructions(INSTRUCTIONS)
-            .requestTimeout(PATIENCE)
+            .requestTimeout(TIMEOUT)
             .validateToolInputs(true)
             .capabilities(ServerCapabilities.builder().tools(false).build());
     for (Route route : Route.values()) {

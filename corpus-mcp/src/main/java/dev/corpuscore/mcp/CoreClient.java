@@ -24,10 +24,10 @@ final class CoreClient implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(3);
 
   /** Until all of an answer has come. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /**
-   * What the Core has said.
+   * An answer of the Core.
    *
    * @param body JSON, from a Core
    */
@@ -74,18 +74,19 @@ final class CoreClient implements AutoCloseable {
     HttpRequest request =
         HttpRequest.newBuilder(route.at(core, arguments))
             .header("Accept", "application/json")
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .build();
     CompletableFuture<HttpResponse<byte[]>> answer =
         client.sendAsync(
             request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_LIMIT_BYTES));
     try {
-      HttpResponse<byte[]> whole = answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      HttpResponse<byte[]> whole = answer.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
       return new Answer(whole.statusCode(), whole.body());
     } catch (ExecutionException e) {
       throw new IOException("the Core at " + core + " did not answer: " + e.getCause(), e);
     } catch (TimeoutException e) {
-      throw new IOException("the Core at " + core + " did not answer in " + PATIENCE, e);
+      throw new IOException(
+          "the Core at " + core + " did not answer in " + TIMEOUT.toSeconds() + " s", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("stopped", e);

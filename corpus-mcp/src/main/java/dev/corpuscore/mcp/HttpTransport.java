@@ -44,7 +44,7 @@ final class HttpTransport implements McpStatelessServerTransport, AutoCloseable 
   static final int BODY_LIMIT_BYTES = 64 << 10;
   static final int PLACES = 16;
   private static final int CONNECTIONS = 64;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String PATH = "/mcp";
   private static final List<String> NAMES = List.of("127.0.0.1", "localhost", "[::1]");
 
@@ -159,14 +159,14 @@ final class HttpTransport implements McpStatelessServerTransport, AutoCloseable 
     try {
       message = McpSchema.deserializeJsonRpcMessage(json, new String(body, StandardCharsets.UTF_8));
     } catch (IOException | RuntimeException e) {
-      refuse(exchange, 400, "this is no message of JSON-RPC");
+      refuse(exchange, 400, "a message must be one of JSON-RPC");
       return;
     }
     byte[] answer;
     try {
       answer = handle(message);
     } catch (RuntimeException e) {
-      refuse(exchange, 500, "this has failed, or took more than " + PATIENCE);
+      refuse(exchange, 500, "the tool failed, or took more than " + TIMEOUT.toSeconds() + " s");
       return;
     }
     if (answer.length == 0) {
@@ -181,10 +181,10 @@ final class HttpTransport implements McpStatelessServerTransport, AutoCloseable 
     McpStatelessServerHandler tools = Objects.requireNonNull(handler);
     if (message instanceof JSONRPCRequest request) {
       return json.writeValueAsBytes(
-          tools.handleRequest(McpTransportContext.EMPTY, request).block(PATIENCE));
+          tools.handleRequest(McpTransportContext.EMPTY, request).block(TIMEOUT));
     }
     if (message instanceof JSONRPCNotification notification) {
-      tools.handleNotification(McpTransportContext.EMPTY, notification).block(PATIENCE);
+      tools.handleNotification(McpTransportContext.EMPTY, notification).block(TIMEOUT);
     }
     return new byte[0];
   }

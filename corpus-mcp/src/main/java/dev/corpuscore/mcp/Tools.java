@@ -68,7 +68,7 @@ final class Tools {
           .build();
     } catch (JacksonException e) {
       return CallToolResult.builder()
-          .addTextContent("the Core gave no JSON; is it one?")
+          .addTextContent("the answer is not JSON: does --core name a Corpus Core?")
           .isError(true)
           .build();
     }

@@ -2,10 +2,12 @@ package dev.corpuscore.parquet;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -13,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads two public routes of a Core: its changes, and its root as it is now. No bearer. */
 final class Feed implements AutoCloseable {
   private static final int ANSWER_LIMIT_BYTES = 16 << 20;
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   /** No posting has it, but a proof of its absence has the root, too. */
   private static final String NONE = "p_aaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -41,7 +43,11 @@ final class Feed implements AutoCloseable {
    */
   Page changes(@Nullable String after) throws IOException {
     HttpResponse<byte[]> answer =
-        get("/api/changes?limit=1000" + (after == null ? "" : "&after=" + after));
+        get(
+            "/api/changes?limit=1000"
+                + (after == null
+                    ? ""
+                    : "&after=" + URLEncoder.encode(after, StandardCharsets.UTF_8)));
     JsonNode page = Manifest.JSON.readTree(answer.body());
     long revision = answer.headers().firstValueAsLong("X-Corpus-Revision").orElseThrow();
     return new Page(
@@ -60,7 +66,7 @@ final class Feed implements AutoCloseable {
     HttpRequest request =
         HttpRequest.newBuilder(core.resolve(target))
             .header("Accept", "application/json")
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .build();
     try {
       HttpResponse<byte[]> answer =

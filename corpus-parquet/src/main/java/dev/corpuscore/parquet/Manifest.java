@@ -3,7 +3,6 @@ package dev.corpuscore.parquet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,14 +61,14 @@ record Manifest(ObjectNode json) {
     json.put("sha256", file.finish(parquet));
     Path unfinished = Files.createTempFile(folder, ".unfinished-", ENDING);
     Files.write(unfinished, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(json));
-    Files.move(unfinished, folder.resolve(name + ENDING), StandardCopyOption.ATOMIC_MOVE);
+    ParquetFile.name(unfinished, folder.resolve(name + ENDING));
     return new Manifest(json);
   }
 
   /**
    * Checks a statement about a root, which has been read from elsewhere.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is not one
    */
   static JsonNode root(JsonNode root) {
     JsonNode statement = root.path("statement");
@@ -78,7 +77,7 @@ record Manifest(ObjectNode json) {
         || !statement.path("revision").isIntegralNumber()
         || !statement.path("leaves").isIntegralNumber()) {
       throw new IllegalArgumentException(
-          "this is no statement about a root, as export --root writes");
+          "the file must have a statement about a root, as export --root writes it");
     }
     return root;
   }

@@ -6,9 +6,11 @@ import com.jerolba.carpet.io.FileSystemOutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -71,8 +73,19 @@ final class ParquetFile implements AutoCloseable {
   String finish(Path file) throws IOException {
     writer.close();
     String digest = digest(unfinished);
-    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    name(unfinished, file);
     return digest;
+  }
+
+  /** Gives a file its name when it is on the disk: what has a name survives a loss of power. */
+  static void name(Path unfinished, Path file) throws IOException {
+    try (FileChannel written = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      written.force(true);
+    }
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent())) {
+      folder.force(true);
+    }
   }
 
   private static String digest(Path file) throws IOException {

@@ -17,7 +17,7 @@ final class Rows {
   /**
    * A line of an export.
    *
-   * @throws IllegalArgumentException if it is no posting with a record
+   * @throws IllegalArgumentException if it is not a posting with a record
    */
   static Row of(JsonNode posting) {
     JsonNode state = posting.path("record").path("state");

@@ -20,7 +20,7 @@ final class WriteWhole {
    *
    * @param corpus the lines of an export, plain or packed with gzip
    * @param root what was written beside it
-   * @throws IllegalArgumentException if the two do not fit together, or a line is no posting;
+   * @throws IllegalArgumentException if the two do not fit together, or a line is not a posting;
    *     nothing is left in {@code folder} then
    */
   static Manifest run(Path corpus, Path root, Path folder) throws IOException {
@@ -57,7 +57,7 @@ final class WriteWhole {
     try {
       return Manifest.JSON.readTree(Files.readAllBytes(root));
     } catch (JacksonException e) {
-      throw new IllegalArgumentException(root + " is no JSON: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(root + " is not JSON: " + e.getOriginalMessage(), e);
     }
   }
 

@@ -20,6 +20,7 @@ public final class LiveHeap {
    * generation, but for each fourth collection (-XX:MarkSweepAlwaysCompactCount).
    */
   private static final int COLLECTIONS = 4;
+
   private static final int TRIES = 10;
 
   /** So many tell a median. */

@@ -5,6 +5,7 @@ import dev.corpuscore.index.SuggestionSearch.Match.Like;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * A word was written as it is heard: all consonants sound alike, and of its sounds at most a third
@@ -25,8 +26,16 @@ record SoundAlikes(Dictionary dictionary) implements SpellingSource {
 
   private record Candidate(Suggestion suggestion, int distance) {}
 
+  /** French says the ending of so many occupations as it says é. */
+  private static final Pattern SAID_AS_ER = Pattern.compile("ée?$");
+
   @Override
   public Optional<String> of(String typed) {
+    String french = SAID_AS_ER.matcher(typed).replaceFirst("er");
+    return heard(typed).or(() -> french.equals(typed) ? Optional.empty() : heard(french));
+  }
+
+  private Optional<String> heard(String typed) {
     return SoundKey.of(typed)
         .filter(it -> typed.length() >= SHORTEST && it.consonants().size() >= CONSONANTS)
         .filter(it -> it.pattern().length() <= Like.LONGEST)

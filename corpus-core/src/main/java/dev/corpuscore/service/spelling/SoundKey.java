@@ -25,6 +25,10 @@ record SoundKey(List<Set<String>> consonants, List<String> vowels) {
   /** Vowels that no decomposition folds. */
   private static final List<String> LIGATURES = List.of("øo", "æa", "œo", "ıi");
 
+  /** Vowels that one sound is written with, longest first, folded as that sound. */
+  private static final List<String> VOWELS =
+      List.of("eau=o", "oeu=o", "au=o", "eu=o", "ou=u", "oo=u", "ai=e", "ei=e", "ee=i", "ie=i");
+
   /** The key of a word in lower case; empty if it has a letter that is in no table. */
   static Optional<SoundKey> of(String word) {
     List<Set<String>> consonants = new ArrayList<>();
@@ -93,6 +97,10 @@ record SoundKey(List<Set<String>> consonants, List<String> vowels) {
     String plain = SILENT.matcher(marked).replaceAll("");
     for (String one : LIGATURES) {
       plain = plain.replace(one.charAt(0), one.charAt(1));
+    }
+    for (String one : VOWELS) {
+      String[] parts = one.split("=", 2);
+      plain = plain.replace(parts[0], parts[1]);
     }
     return plain;
   }

@@ -40,7 +40,13 @@ class SoundKeyTest {
     "ostadör, hostador, 0",
     "kosmetolog, cosmetologue, 1",
     "ksylofon, xylophone, 1",
-    "nitewatch, nightwatch, 1"
+    "nitewatch, nightwatch, 1",
+    "schafför, chauffeur, 1",
+    "schofför, chauffeur, 0",
+    "bourolitten, bureaulouten, 1",
+    "plonbier, plombier, 0",
+    "plummer, plumber, 0",
+    "conpras, compras, 0"
   })
   void distance_ofWordsThatSoundAlike(String typed, String meant, int distance) {
     SoundKey key = SoundKey.of(typed).orElseThrow();

@@ -5,6 +5,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.SuggestionSearch.Match.Spelled;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -15,14 +16,21 @@ import dev.corpuscore.service.spelling.Dictionary;
 import dev.corpuscore.service.spelling.Spellings;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Replaces the words of a query that no open posting has and that are no place by words that are
- * spelled like them: words of titles, whole titles, places and companies of open postings.
+ * spelled like them: words of titles, whole titles, places and companies of open postings. A word
+ * that fewer than ten postings have, and not as a name, is replaced by one that a thousand times as
+ * many have.
  *
  * <p>A beginning of a compound that a title has is known. Two neighbours that titles have as one
  * word, and never as two, are joined if no word is replaced.
@@ -39,6 +47,18 @@ final class CorrectSpelling {
 
   /** Only in ASCII is the lower case of a letter sure to be found where the letter is. */
   private static final int ASCII_END = 128;
+
+  /** Fewer postings may have a word because it was misspelled there as well. */
+  private static final int RARE = 10;
+
+  /** The word that was meant is so many times more frequent than its slips. */
+  private static final int SLIP = 1_000;
+
+  /** Of two sets of postings, so many times more; or so few in common that they are others. */
+  private static final int CLEARLY = 2;
+
+  /** What fewer postings have was not clearly meant. */
+  private static final int FEW = 3;
 
   /** How many words are looked at: a person who types more of them asks for other words first. */
   private static final int WORDS = 8;
@@ -72,25 +92,81 @@ final class CorrectSpelling {
 
   /** The corrections of a query; none if nothing is to correct. Writes nothing. */
   List<Correction> of(TextQuery query) {
+    List<Correction> words = ofWords(query);
+    return words.isEmpty() ? inTime(corrections -> joined(query, corrections)) : words;
+  }
+
+  /** As {@link #of}, word by word: neighbours are not joined. */
+  List<Correction> ofWords(TextQuery query) {
+    return inTime(corrections -> nearest(query, corrections));
+  }
+
+  private void nearest(TextQuery query, List<Correction> corrections) {
+    written(query)
+        .forEach(
+            (word, postings) -> {
+              if (postings < RARE && !dictionary.isOver() && !spellings.beginsCompound(word)) {
+                spellings
+                    .nearest(word)
+                    .filter(it -> postings == 0 || isSlip(word, postings, it))
+                    .ifPresent(it -> corrections.add(new Correction(word, it)));
+              }
+            });
+  }
+
+  /** Whether few postings have a word because they have a slip of this one, and it is no name. */
+  private boolean isSlip(String word, long postings, String meant) {
+    Condition name = new Condition.Term(Text.NAMES, RoleTokenizer.joined(word));
+    List<Long> counts = dictionary.count(Stream.of(name, asWritten(meant)));
+    return counts.getFirst() == 0 && counts.getLast() >= SLIP * postings;
+  }
+
+  private void joined(TextQuery query, List<Correction> corrections) {
+    spellings
+        .joined(pairs(query))
+        .ifPresent(it -> corrections.add(new Correction(it, it.replace(" ", ""))));
+  }
+
+  /** What {@code finder} adds until it ends, or until too many searches wait already. */
+  private List<Correction> inTime(Consumer<List<Correction>> finder) {
     List<Correction> corrections = new ArrayList<>();
-    try {
-      for (String word : unknown(query)) {
-        if (!dictionary.isOver()) {
-          spellings.nearest(word).ifPresent(it -> corrections.add(new Correction(word, it)));
+    if (!refused) {
+      try {
+        finder.accept(corrections);
+      } catch (CorpusException e) {
+        if (e.code() != ErrorCode.OVERLOADED) {
+          throw e;
         }
+        refused = true;
       }
-      if (corrections.isEmpty()) {
-        spellings
-            .joined(pairs(query))
-            .ifPresent(it -> corrections.add(new Correction(it, it.replace(" ", ""))));
-      }
-    } catch (CorpusException e) {
-      if (e.code() != ErrorCode.OVERLOADED) {
-        throw e;
-      }
-      refused = true;
     }
     return corrections;
+  }
+
+  /**
+   * Whether corrected words were meant, though enough postings have the typed ones in other forms.
+   * If the typed ones are forms of the corrected, about the same postings match both.
+   *
+   * @param filter of both searches
+   * @param typed the words without corrections
+   */
+  boolean isMeant(
+      Condition.And filter,
+      TextQuery typed,
+      List<Correction> corrections,
+      SearchPage forms,
+      SearchPage corrected) {
+    long less = Math.min(forms.total(), corrected.total());
+    return corrected.total() >= CLEARLY * forms.total()
+        || less >= FEW && CLEARLY * common(filter, typed, corrections) < less;
+  }
+
+  private long common(Condition.And filter, TextQuery typed, List<Correction> corrections) {
+    List<Clause> both = new ArrayList<>(typed.clauses());
+    both.addAll(apply(typed, corrections).clauses());
+    return dictionary
+        .countWords(List.of(new TextQuery(both, typed.groups())), List.of(filter))
+        .getFirst();
   }
 
   /** The query with these corrections. */
@@ -157,28 +233,35 @@ final class CorrectSpelling {
   }
 
   /**
-   * The words that no open posting has as they are typed, but for case and accents. Having a word
-   * in another form is not enough: of eleven languages, one has a rule that takes a slip for a
+   * How many open postings have each word as it is typed, but for case and accents. Having a word
+   * in another form does not count: of eleven languages, one has a rule that takes a slip for a
    * form. All are counted at once, because an index may be far away.
    */
-  private List<String> unknown(TextQuery query) {
-    List<String> words = candidates(query);
+  private Map<String, Long> written(TextQuery query) {
+    List<String> words = candidates(query).filter(word -> !isPlace(word)).limit(WORDS).toList();
     if (words.isEmpty() || dictionary.isOver()) {
-      return List.of();
+      return Map.of();
     }
     List<Long> totals =
         dictionary.countWords(
             words.stream().map(CorrectSpelling::alone).toList(),
             words.stream().map(CorrectSpelling::asWritten).toList());
-    return IntStream.range(0, words.size())
-        .filter(at -> totals.get(at) == 0)
-        .mapToObj(words::get)
-        .filter(word -> !spellings.beginsCompound(word))
-        .toList();
+    Map<String, Long> written = new LinkedHashMap<>();
+    words.forEach(word -> written.put(word, totals.get(written.size())));
+    return written;
   }
 
-  /** The words that can be corrected and are no place, each once. */
-  private List<String> candidates(TextQuery query) {
+  /** Whether each word that could be corrected is a place, or one that {@code shown} accepts. */
+  boolean isKnown(TextQuery query, Predicate<String> shown) {
+    return candidates(query).limit(WORDS).allMatch(word -> shown.test(word) || isPlace(word));
+  }
+
+  private boolean isPlace(String word) {
+    return !gazetteer.meantBy(word).isEmpty();
+  }
+
+  /** The words that can be corrected, each once. */
+  private static Stream<String> candidates(TextQuery query) {
     List<String> words = new ArrayList<>();
     for (Clause clause : query.clauses()) {
       if (clause.isLoose()) {
@@ -186,11 +269,7 @@ final class CorrectSpelling {
             clause.text(), (start, end) -> words.add(clause.text().substring(start, end)));
       }
     }
-    return words.stream()
-        .distinct()
-        .filter(word -> isCandidate(word) && gazetteer.meantBy(word).isEmpty())
-        .limit(WORDS)
-        .toList();
+    return words.stream().distinct().filter(CorrectSpelling::isCandidate);
   }
 
   private static boolean isCandidate(String word) {
@@ -205,9 +284,9 @@ final class CorrectSpelling {
   }
 
   private static Condition asWritten(String word) {
-    String key = RoleTokenizer.joined(word);
+    List<String> keys = RoleTokenizer.keys(word);
     return new Condition.Or(
-        List.of(new Condition.Term(Text.TEXT, key), new Condition.Term(Text.NAMES, key)));
+        List.of(Condition.phrase(Text.TEXT, keys), Condition.phrase(Text.NAMES, keys)));
   }
 
   /** So that an index which remembers searches finds the word again, however it is typed. */

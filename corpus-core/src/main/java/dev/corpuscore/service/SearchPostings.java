@@ -22,6 +22,7 @@ import dev.corpuscore.service.reading.ReadQuery;
 import dev.corpuscore.service.reading.Tiers;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
+import dev.corpuscore.service.spelling.ShownWords;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,14 +129,23 @@ public final class SearchPostings {
     return new Found(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
   }
 
-  private static boolean isEnough(SearchPage page) {
-    return page.total() >= ENOUGH || page.incomplete();
+  /** Whether the hits of a page show that its words were meant as they were typed. */
+  private static boolean isEnough(SearchPage page, TextQuery words, CorrectSpelling spelling) {
+    return page.incomplete()
+        || page.total() >= ENOUGH && spelling.isKnown(words, new ShownWords(page.hits())::has);
+  }
+
+  private CorrectSpelling spelling(PostingSearch asked) {
+    return new CorrectSpelling(index, gazetteer, asked.now());
   }
 
   /**
    * As {@link #search}; but if fewer than three postings match, words that no open posting has are
-   * corrected first. The answer is then that of the corrected query, for every page of it. If there
-   * is no time to correct all words, the others stay as they are, and the page is incomplete.
+   * corrected first. So they are if more postings match, but none has a word as it was typed, and
+   * the corrected words match clearly more, or clearly others: a slip may have a stem that a word
+   * of another language has, too. The answer is then that of the corrected query, for every page of
+   * it. If there is no time to correct all words, the others stay as they are, and the page is
+   * incomplete.
    *
    * @throws CorpusException as {@link #search}
    */
@@ -148,7 +158,7 @@ public final class SearchPostings {
     return saysOnlyWords(asked)
         ? index
             .remembered(ranked(asked))
-            .filter(SearchPostings::isEnough)
+            .filter(page -> isEnough(page, asked.query(), spelling(asked)))
             .map(page -> asTyped(page, asked))
         : Optional.empty();
   }
@@ -176,14 +186,18 @@ public final class SearchPostings {
 
   private Found searched(PostingSearch asked) {
     Found typed = read(asked);
-    if (isEnough(typed.page())) {
+    TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
+    CorrectSpelling spelling = spelling(asked);
+    if (isEnough(typed.page(), words, spelling)) {
       return typed;
     }
-    CorrectSpelling spelling = new CorrectSpelling(index, gazetteer, asked.now());
-    TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
-    List<Correction> corrections = spelling.of(words);
+    boolean has = typed.page().total() >= ENOUGH;
+    List<Correction> corrections = has ? spelling.ofWords(words) : spelling.of(words);
     TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
     Found found = corrections.isEmpty() ? typed : read(asked.withQuery(corrected));
+    if (has && !spelling.isMeant(asked.filter(), words, corrections, typed.page(), found.page())) {
+      return typed;
+    }
     int more = spelling.searches() + (corrections.isEmpty() ? 0 : found.searches());
     return new Found(
         found.searched(),

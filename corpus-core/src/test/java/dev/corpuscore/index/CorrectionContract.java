@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.Correction;
@@ -18,6 +19,7 @@ import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.tier.Core;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +172,10 @@ public abstract class CorrectionContract extends IndexFixture {
           westerohs       | westerohs=västerås
           kosinero        | kosinero=cocinero
           чхарацтер       |
+          plonbié         | plonbié=plombier
+          plummar         | plummar=plumber
+          boulangée       | boulangée=boulanger
+          schofför        | schofför=chauffeur
           """)
   void find_asHeard(String query, String expected) {
     index(
@@ -181,7 +187,11 @@ public abstract class CorrectionContract extends IndexFixture {
         put(45, titled("Chirurg")),
         put(46, in("Baker", "Västerås")),
         put(47, titled("Cocinero/a")),
-        put(48, titled("Cozinheiro")));
+        put(48, titled("Cozinheiro")),
+        put(49, titled("Plombier chauffagiste")),
+        put(54, titled("Plumber")),
+        put(55, titled("Boulanger")),
+        put(56, titled("Chauffeur")));
 
     String corrected =
         find(query).corrections().stream()
@@ -232,6 +242,61 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(find("managr").corrections()).containsExactly(new Correction("managr", "manager"));
   }
 
+  @Test
+  void find_slipThatIsAFormOfMany_isCorrectedIfTwiceAsManyHaveTheWord() {
+    index(french(20), french(21), french(22));
+
+    // these three, and the manager of nurses
+    assertThat(ids(find("managr"))).containsExactlyInAnyOrder(id(20), id(21), id(22));
+    assertThat(find("managr").corrections()).isEmpty();
+
+    index(put(23, titled("Manager")), put(24, titled("Manager")));
+
+    assertThat(find("managr").page().total()).isEqualTo(6);
+    assertThat(find("managr").corrections()).containsExactly(new Correction("managr", "manager"));
+    assertThat(ids(search("managr"))).containsExactlyInAnyOrder(id(20), id(21), id(22));
+  }
+
+  /** The Germans create; a chauffeur drives. */
+  @Test
+  void find_slipThatIsAFormOfAnotherWord_isCorrectedIfOtherPostingsMatch() {
+    index(
+        german(20, "Wir schaffen"),
+        german(21, "Schaffen"),
+        german(22, "Wir schaffen das"),
+        german(23, "Das schaffen wir"),
+        put(24, titled("Chauffeur")),
+        put(25, titled("Chauffeur")));
+
+    assertThat(index.search(search("schafför")).total()).isEqualTo(4);
+    assertThat(find("schafför").corrections()).isEmpty();
+
+    index(put(26, titled("Chauffeur")));
+
+    assertThat(ids(find("schafför"))).containsExactlyInAnyOrder(id(24), id(25), id(26));
+    assertThat(find("schafför").corrections())
+        .containsExactly(new Correction("schafför", "chauffeur"));
+  }
+
+  @Test
+  void find_wordThatAThousandthOfItsNeighbourHas_isASlipUnlessItIsAName() {
+    index(
+        IntStream.range(1_000, 1_999)
+            .mapToObj(at -> put(at, titled("Welder")))
+            .toArray(Change[]::new));
+    index(put(20, titled("Baker").description("No weldr, please.")));
+
+    assertThat(find("weldr").corrections()).isEmpty();
+
+    index(put(1_999, titled("Welder")));
+
+    assertThat(find("weldr").corrections()).containsExactly(new Correction("weldr", "welder"));
+
+    index(put(21, at("Cook", "Weldr")));
+
+    assertThat(find("weldr").corrections()).isEmpty();
+  }
+
   /** As it is typed means: whatever its case and accents, and in the plural. */
   @Test
   void find_wordThatStandsInADescription_isKnown() {
@@ -273,6 +338,14 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(found.page().incomplete()).isTrue();
     assertThat(found.page().hits().getFirst().id()).isEqualTo(id(1));
     assertThat(find("night nures").page().incomplete()).isFalse();
+  }
+
+  private static Change french(int number) {
+    return put(number, titled("Manager de rayon boucherie").language("fr"));
+  }
+
+  private static Change german(int number, String title) {
+    return put(number, titled(title).language("de"));
   }
 
   private Found find(String query) {

@@ -76,7 +76,7 @@ public final class Dictionary {
   }
 
   /** How many open postings meet each condition. All are counted at once. */
-  List<Long> count(Stream<Condition> conditions) {
+  public List<Long> count(Stream<Condition> conditions) {
     searches++;
     return index.totals(conditions.map(it -> counting(TextQuery.everything(), it)).toList());
   }

@@ -3,7 +3,6 @@ package dev.corpuscore.service;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.SuggestionSearch.Match.Spelled;
@@ -13,6 +12,7 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
 import dev.corpuscore.service.spelling.Dictionary;
+import dev.corpuscore.service.spelling.RareWords;
 import dev.corpuscore.service.spelling.Spellings;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,12 +48,6 @@ final class CorrectSpelling {
   /** Only in ASCII is the lower case of a letter sure to be found where the letter is. */
   private static final int ASCII_END = 128;
 
-  /** Fewer postings may have a word because it was misspelled there as well. */
-  private static final int RARE = 10;
-
-  /** The word that was meant is so many times more frequent than its slips. */
-  private static final int SLIP = 1_000;
-
   /** Of two sets of postings, so many times more; or so few in common that they are others. */
   private static final int CLEARLY = 2;
 
@@ -66,6 +60,7 @@ final class CorrectSpelling {
   private final Gazetteer gazetteer;
   private final Dictionary dictionary;
   private final Spellings spellings;
+  private final RareWords rare;
   private boolean refused;
 
   /**
@@ -75,6 +70,7 @@ final class CorrectSpelling {
     this.gazetteer = gazetteer;
     this.dictionary = new Dictionary(index, now);
     this.spellings = new Spellings(dictionary);
+    this.rare = new RareWords(dictionary, spellings);
   }
 
   /** How many searches this took: one for each word that was looked at, and some for each slip. */
@@ -105,20 +101,15 @@ final class CorrectSpelling {
     written(query)
         .forEach(
             (word, postings) -> {
-              if (postings < RARE && !dictionary.isOver() && !spellings.beginsCompound(word)) {
-                spellings
-                    .nearest(word)
-                    .filter(it -> postings == 0 || isSlip(word, postings, it))
+              if (!dictionary.isOver()) {
+                (postings == 0 ? unknown(word) : rare.meant(word, postings))
                     .ifPresent(it -> corrections.add(new Correction(word, it)));
               }
             });
   }
 
-  /** Whether few postings have a word because they have a slip of this one, and it is no name. */
-  private boolean isSlip(String word, long postings, String meant) {
-    Condition name = new Condition.Term(Text.NAMES, RoleTokenizer.joined(word));
-    List<Long> counts = dictionary.count(Stream.of(name, asWritten(meant)));
-    return counts.getFirst() == 0 && counts.getLast() >= SLIP * postings;
+  private Optional<String> unknown(String word) {
+    return spellings.beginsCompound(word) ? Optional.empty() : spellings.nearest(word);
   }
 
   private void joined(TextQuery query, List<Correction> corrections) {
@@ -245,7 +236,7 @@ final class CorrectSpelling {
     List<Long> totals =
         dictionary.countWords(
             words.stream().map(CorrectSpelling::alone).toList(),
-            words.stream().map(CorrectSpelling::asWritten).toList());
+            words.stream().map(Dictionary::asWritten).toList());
     Map<String, Long> written = new LinkedHashMap<>();
     words.forEach(word -> written.put(word, totals.get(written.size())));
     return written;
@@ -281,12 +272,6 @@ final class CorrectSpelling {
 
   private static TextQuery alone(String word) {
     return new TextQuery(List.of(new Clause(Kind.WORD, lowerCase(word), false)));
-  }
-
-  private static Condition asWritten(String word) {
-    List<String> keys = RoleTokenizer.keys(word);
-    return new Condition.Or(
-        List.of(Condition.phrase(Text.TEXT, keys), Condition.phrase(Text.NAMES, keys)));
   }
 
   /** So that an index which remembers searches finds the word again, however it is typed. */

@@ -1,6 +1,8 @@
 package dev.corpuscore.service.spelling;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.SearchDeadline;
@@ -66,6 +68,13 @@ public final class Dictionary {
     return deadline.wasPassed();
   }
 
+  /** A posting has this word, or these words in a row, but for case, accents and plural. */
+  public static Condition asWritten(String words) {
+    List<String> keys = RoleTokenizer.keys(words);
+    return new Condition.Or(
+        List.of(Condition.phrase(Text.TEXT, keys), Condition.phrase(Text.NAMES, keys)));
+  }
+
   /** How many open postings match each of these words, as a search for it, and the condition. */
   public List<Long> countWords(List<TextQuery> words, List<Condition> conditions) {
     searches += words.size();
@@ -76,7 +85,7 @@ public final class Dictionary {
   }
 
   /** How many open postings meet each condition. All are counted at once. */
-  public List<Long> count(Stream<Condition> conditions) {
+  List<Long> count(Stream<Condition> conditions) {
     searches++;
     return index.totals(conditions.map(it -> counting(TextQuery.everything(), it)).toList());
   }

@@ -17,14 +17,16 @@ public final class Spellings {
   private static final int LONG = 8;
 
   private final Dictionary dictionary;
+  private final SpellingSource neighbours;
   private final List<SpellingSource> sources;
 
   /** Of the open postings of this dictionary. */
   public Spellings(Dictionary dictionary) {
     this.dictionary = dictionary;
+    this.neighbours = new BegunWords(dictionary, new EditedWords(dictionary, 1, 0));
     this.sources =
         List.of(
-            new BegunWords(dictionary, new EditedWords(dictionary, 1, 0)),
+            neighbours,
             new SplitWords(dictionary),
             new OtherFirstLetters(dictionary),
             new SoundAlikes(dictionary),
@@ -35,6 +37,11 @@ public final class Spellings {
   public Optional<String> nearest(String word) {
     String typed = SuggestionTerms.normal(word);
     return sources.stream().flatMap(source -> source.of(typed).stream()).findFirst();
+  }
+
+  /** As {@link #nearest}, of words that are one edit away, or were not typed to their end. */
+  public Optional<String> neighbour(String word) {
+    return neighbours.of(SuggestionTerms.normal(word));
   }
 
   /** The first of these pairs of words, with a blank between, that titles have as one word. */

@@ -149,7 +149,7 @@ final class CorrectSpelling {
       SearchPage corrected) {
     long less = Math.min(forms.total(), corrected.total());
     return corrected.total() >= CLEARLY * forms.total()
-        || less >= FEW && CLEARLY * common(filter, typed, corrections) < less;
+        || (less >= FEW && CLEARLY * common(filter, typed, corrections) < less);
   }
 
   private long common(Condition.And filter, TextQuery typed, List<Correction> corrections) {

@@ -132,7 +132,7 @@ public final class SearchPostings {
   /** Whether the hits of a page show that its words were meant as they were typed. */
   private static boolean isEnough(SearchPage page, TextQuery words, CorrectSpelling spelling) {
     return page.incomplete()
-        || page.total() >= ENOUGH && spelling.isKnown(words, new ShownWords(page.hits())::has);
+        || (page.total() >= ENOUGH && spelling.isKnown(words, new ShownWords(page.hits())::has));
   }
 
   private CorrectSpelling spelling(PostingSearch asked) {

@@ -57,7 +57,7 @@ public abstract class DiverseContract extends IndexFixture {
         titled("Nurse"));
 
     assertThat(plain("nurse", 0, 10)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
-    assertThat(numbers(diverse("nurse", 0, 10))).containsExactly(1, 4, 6, 7, 8, 2, 3, 5);
+    assertThat(numbers(diverse("nurse", 0, 10))).containsExactly(1, 4, 6, 7, 2, 3, 5, 8);
   }
 
   @Test

@@ -12,16 +12,17 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts different jobs first. Among the first ten hits, a title of an employer stands once, and an
- * employer twice, as long as other hits hold all words as well: such hits are taken from the first
- * {@link #WINDOW} of the search. All others follow in their order, so pages of one revision neither
- * repeat nor skip a posting.
+ * Puts different jobs first. Among the first ten hits, a title of an employer stands once, one
+ * without an employer, too, and an employer twice, as long as other hits hold all words as well:
+ * such hits are taken from the first {@link #WINDOW} of the search. All others follow in their
+ * order, so pages of one revision neither repeat nor skip a posting.
  */
 public final class DiverseHits {
   /** From so many first hits of a search the first ten are chosen. */
@@ -42,7 +43,10 @@ public final class DiverseHits {
     this.summary = summary;
   }
 
-  /** What is compared; a posting without an employer, or that left the index, is like no other. */
+  /**
+   * What is compared. Postings without an employer may be of any, but a reader cannot tell those of
+   * one title apart: they are like each other. One that left the index is like no other.
+   */
   private record Job(@Nullable String employer, String title) {
     static final Job UNKNOWN = new Job(null, "");
 
@@ -58,7 +62,9 @@ public final class DiverseHits {
     }
 
     boolean isLike(Job other) {
-      return isOfTheEmployerOf(other) && title.equals(other.title);
+      return Objects.equals(employer, other.employer)
+          && title.equals(other.title)
+          && !title.isEmpty();
     }
   }
 

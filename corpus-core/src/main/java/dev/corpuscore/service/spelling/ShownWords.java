@@ -55,6 +55,6 @@ public final class ShownWords {
   /** Also each byte of a character that is not ASCII. */
   private static boolean isLetter(byte before) {
     byte lower = lowerCase(before);
-    return lower < 0 || lower >= 'a' && lower <= 'z';
+    return lower < 0 || (lower >= 'a' && lower <= 'z');
   }
 }

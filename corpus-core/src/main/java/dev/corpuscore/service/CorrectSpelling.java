@@ -88,17 +88,17 @@ final class CorrectSpelling {
 
   /** The corrections of a query; none if nothing is to correct. Writes nothing. */
   List<Correction> of(TextQuery query) {
-    List<Correction> words = ofWords(query);
+    List<Correction> words = of(candidates(query));
     return words.isEmpty() ? inTime(corrections -> joined(query, corrections)) : words;
   }
 
-  /** As {@link #of}, word by word: neighbours are not joined. */
-  List<Correction> ofWords(TextQuery query) {
-    return inTime(corrections -> nearest(query, corrections));
+  /** The corrections of these words alone. */
+  List<Correction> of(List<String> words) {
+    return inTime(corrections -> nearest(words, corrections));
   }
 
-  private void nearest(TextQuery query, List<Correction> corrections) {
-    written(query)
+  private void nearest(List<String> words, List<Correction> corrections) {
+    written(words)
         .forEach(
             (word, postings) -> {
               if (!dictionary.isOver()) {
@@ -228,8 +228,7 @@ final class CorrectSpelling {
    * in another form does not count: of eleven languages, one has a rule that takes a slip for a
    * form. All are counted at once, because an index may be far away.
    */
-  private Map<String, Long> written(TextQuery query) {
-    List<String> words = candidates(query).filter(word -> !isPlace(word)).limit(WORDS).toList();
+  private Map<String, Long> written(List<String> words) {
     if (words.isEmpty() || dictionary.isOver()) {
       return Map.of();
     }
@@ -242,17 +241,24 @@ final class CorrectSpelling {
     return written;
   }
 
-  /** Whether each word that could be corrected is a place, or one that {@code shown} accepts. */
-  boolean isKnown(TextQuery query, Predicate<String> shown) {
-    return candidates(query).limit(WORDS).allMatch(word -> shown.test(word) || isPlace(word));
+  /** The words that can be corrected and are no place, each once. */
+  List<String> candidates(TextQuery query) {
+    return candidates(query, word -> true);
+  }
+
+  /** Of these, those that {@code other} accepts. */
+  List<String> candidates(TextQuery query, Predicate<String> other) {
+    return words(query)
+        .filter(word -> isCandidate(word) && other.test(word) && !isPlace(word))
+        .limit(WORDS)
+        .toList();
   }
 
   private boolean isPlace(String word) {
     return !gazetteer.meantBy(word).isEmpty();
   }
 
-  /** The words that can be corrected, each once. */
-  private static Stream<String> candidates(TextQuery query) {
+  private static Stream<String> words(TextQuery query) {
     List<String> words = new ArrayList<>();
     for (Clause clause : query.clauses()) {
       if (clause.isLoose()) {
@@ -260,7 +266,7 @@ final class CorrectSpelling {
             clause.text(), (start, end) -> words.add(clause.text().substring(start, end)));
       }
     }
-    return words.stream().distinct().filter(CorrectSpelling::isCandidate);
+    return words.stream().distinct();
   }
 
   private static boolean isCandidate(String word) {

@@ -129,10 +129,14 @@ public final class SearchPostings {
     return new Found(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
   }
 
-  /** Whether the hits of a page show that its words were meant as they were typed. */
-  private static boolean isEnough(SearchPage page, TextQuery words, CorrectSpelling spelling) {
-    return page.incomplete()
-        || (page.total() >= ENOUGH && spelling.isKnown(words, new ShownWords(page.hits())::has));
+  /** Whether enough hits show that the words were meant as they were typed. */
+  private static boolean isEnough(SearchPage page, List<String> unshown) {
+    return page.incomplete() || (page.total() >= ENOUGH && unshown.isEmpty());
+  }
+
+  private static List<String> unshown(SearchPage page, TextQuery words, CorrectSpelling spelling) {
+    ShownWords shown = new ShownWords(page.hits());
+    return spelling.candidates(words, word -> !shown.has(word));
   }
 
   private CorrectSpelling spelling(PostingSearch asked) {
@@ -158,7 +162,7 @@ public final class SearchPostings {
     return saysOnlyWords(asked)
         ? index
             .remembered(ranked(asked))
-            .filter(page -> isEnough(page, asked.query(), spelling(asked)))
+            .filter(page -> isEnough(page, unshown(page, asked.query(), spelling(asked))))
             .map(page -> asTyped(page, asked))
         : Optional.empty();
   }
@@ -188,11 +192,12 @@ public final class SearchPostings {
     Found typed = read(asked);
     TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
     CorrectSpelling spelling = spelling(asked);
-    if (isEnough(typed.page(), words, spelling)) {
+    List<String> unshown = unshown(typed.page(), words, spelling);
+    if (isEnough(typed.page(), unshown)) {
       return typed;
     }
     boolean has = typed.page().total() >= ENOUGH;
-    List<Correction> corrections = has ? spelling.ofWords(words) : spelling.of(words);
+    List<Correction> corrections = has ? spelling.of(unshown) : spelling.of(words);
     TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
     Found found = corrections.isEmpty() ? typed : read(asked.withQuery(corrected));
     if (has && !spelling.isMeant(asked.filter(), words, corrections, typed.page(), found.page())) {

@@ -44,16 +44,19 @@ final class SqlCatalog implements CatalogStore {
     return database.write(
         handle -> {
           CorpusRow.lock(handle);
-          List<SourceRow> all = rows(handle);
           Map<String, SourceRow> before = new LinkedHashMap<>();
-          all.forEach(row -> before.put(row.id(), row));
+          rows(handle).forEach(row -> before.put(row.id(), row));
+          int position = 0;
           int added = 0;
           int updated = 0;
           int unchanged = 0;
-          List<SourceRow> after = new ArrayList<>();
+          List<SourceRow> changed = new ArrayList<>();
           for (SourceDefinition definition : sources) {
             SourceRow old = before.remove(definition.id());
-            after.add(new SourceRow(after.size(), renewed(old, definition)));
+            SourceRow row = new SourceRow(position++, renewed(old, definition));
+            if (!row.equals(old)) {
+              changed.add(row);
+            }
             if (old == null) {
               added++;
             } else if (old.source().definition().equals(definition)) {
@@ -62,9 +65,8 @@ final class SqlCatalog implements CatalogStore {
               updated++;
             }
           }
-          if (!after.equals(all)) {
-            write(handle, after);
-          }
+          put(handle, changed);
+          delete(handle, before.keySet());
           for (String removed : before.keySet()) {
             handle.update("DELETE FROM source_page WHERE source = ?", removed);
           }
@@ -94,18 +96,16 @@ final class SqlCatalog implements CatalogStore {
     database.write(
         handle -> {
           CorpusRow.lock(handle);
-          Set<String> asked = Set.copyOf(ids);
-          List<SourceRow> all = new ArrayList<>();
-          for (SourceRow row : rows(handle)) {
-            Source it = row.source();
-            all.add(
-                asked.contains(row.id())
-                    ? row.with(new Source(it.definition(), at, it.history()))
-                    : row);
+          List<SourceRow> changed = new ArrayList<>();
+          for (String id : Set.copyOf(ids)) {
+            row(handle, id)
+                .ifPresent(
+                    row -> {
+                      Source it = row.source();
+                      changed.add(row.with(new Source(it.definition(), at, it.history())));
+                    });
           }
-          if (!asked.isEmpty()) {
-            write(handle, all);
-          }
+          put(handle, changed);
           return true;
         });
   }
@@ -129,9 +129,7 @@ final class SqlCatalog implements CatalogStore {
   private void change(Handle handle, String id, UnaryOperator<Source> change) throws SQLException {
     Optional<SourceRow> row = row(handle, id);
     if (row.isPresent()) {
-      handle.update("DELETE FROM source WHERE id = ?", id);
-      List<SourceRow> changed = List.of(row.get().with(change.apply(row.get().source())));
-      SourceRow.TABLE.insertAll(handle, changed, SourceRow::values);
+      put(handle, List.of(row.get().with(change.apply(row.get().source()))));
     }
   }
 
@@ -202,8 +200,13 @@ final class SqlCatalog implements CatalogStore {
     return handle.list(SourceRow.TABLE.select("ORDER BY position"), SourceRow::read);
   }
 
-  private static void write(Handle handle, List<SourceRow> rows) throws SQLException {
-    handle.update("DELETE FROM source");
+  /** Inserts these rows, each instead of that of its id. */
+  private static void put(Handle handle, List<SourceRow> rows) throws SQLException {
+    delete(handle, rows.stream().map(SourceRow::id).toList());
     SourceRow.TABLE.insertAll(handle, rows, SourceRow::values);
+  }
+
+  private static void delete(Handle handle, Collection<String> ids) throws SQLException {
+    handle.batch("DELETE FROM source WHERE id = ?", ids, id -> new Object[] {id});
   }
 }

@@ -142,7 +142,8 @@ public final class Server implements AutoCloseable {
             settings.legacyZone(),
             settings.publicUrl(),
             indexNow == null ? null : indexNow.key(),
-            publisher(settings.site())),
+            publisher(settings.site()),
+            settings.staleAfter()),
         new Api.Instance(served.index(), threads, settings.dataDir()));
   }
 

@@ -212,6 +212,12 @@ public enum Setting {
       "for ever",
       "how long a closed posting is kept, such as `400d`: then drains [remove"
           + " it](personal-data.md#retention)"),
+  STALE_DAYS(
+      Kind.PLAIN,
+      "CORE_STALE_DAYS",
+      "`30`",
+      "after how many days without a sight of it the page of an open posting without a last day says"
+          + " so; `0`: never"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 final class SettingParsers {
   private static final Pattern INDEXNOW_KEY = Pattern.compile("[A-Za-z0-9-]{8,128}");
   private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,3}d");
+  private static final Pattern DAYS_OR_NONE = Pattern.compile("0|[1-9][0-9]{0,3}");
   private static final Pattern SECONDS = Pattern.compile("([0-9]|[1-5][0-9]|60)s");
   private static final Pattern MAIL =
       Pattern.compile("[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
@@ -305,6 +306,14 @@ final class SettingParsers {
       throw refused("must be a number of days in 1d..9999d, such as 400d", text);
     }
     return Duration.ofDays(Long.parseLong(text.substring(0, text.length() - 1)));
+  }
+
+  /** A bare number of days, which may be 0. */
+  static Duration daysOrNone(String text) {
+    if (!DAYS_OR_NONE.matcher(text).matches()) {
+      throw refused("must be a number of days in 0..9999, such as 30", text);
+    }
+    return Duration.ofDays(Long.parseLong(text));
   }
 
   /** A number of seconds, such as {@code 5s}. */

@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
  * @param retainClosed how long after its closing a posting is kept, whole days; null for ever
+ * @param staleAfter how long after its last sight the page of an open posting without a last day
+ *     says so, whole days; zero for never
  * @param site what the public pages say of who publishes them
  * @param log how {@code serve} logs
  * @param shutdownPause how long it still takes requests when it was told to stop; null to judge by
@@ -71,6 +73,7 @@ public record Settings(
     @Nullable IndexNowSettings indexNow,
     SiteSettings site,
     @Nullable Duration retainClosed,
+    Duration staleAfter,
     LogSettings log,
     @Nullable Duration shutdownPause) {
 
@@ -122,6 +125,7 @@ public record Settings(
             IndexNowSettings.read(in),
             SiteSettings.read(in),
             in.optional(Setting.RETAIN_CLOSED, SettingParsers::days),
+            in.parsed(Setting.STALE_DAYS, SettingParsers::daysOrNone, Duration.ofDays(30)),
             LogSettings.read(in),
             in.optional(Setting.SHUTDOWN_PAUSE, SettingParsers::seconds));
     in.throwIfFaulty();
@@ -158,6 +162,7 @@ public record Settings(
         indexNow,
         site,
         retainClosed,
+        staleAfter,
         log,
         shutdownPause);
   }

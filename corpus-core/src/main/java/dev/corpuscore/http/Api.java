@@ -13,6 +13,7 @@ import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +42,16 @@ public record Api(
    * @param indexNowKey what {@code GET /KEY.txt} serves to search engines, or null for no such
    *     route
    * @param publisher who publishes the pages
+   * @param staleAfter how long after its last sight the page of an open posting says so; zero for
+   *     never
    */
   public record Site(
       String version,
       ZoneId legacyZone,
       @Nullable URI publicUrl,
       @Nullable String indexNowKey,
-      Publisher publisher) {}
+      Publisher publisher,
+      Duration staleAfter) {}
 
   /**
    * What health and metrics show of this instance of the service.

@@ -317,7 +317,14 @@ final class ApiRoutes {
     DuplicateLinks sameWords = new DuplicateLinks(search, withoutText(search), api.clock());
     SimilarJobs similar = new SimilarJobs(searching.similar(), withoutText(search));
     return new PostingPage(
-        searching.lookUp(), searching.history(), sameWords, similar, url, metrics, api.clock());
+        searching.lookUp(),
+        searching.history(),
+        sameWords,
+        similar,
+        url,
+        api.site().staleAfter(),
+        metrics,
+        api.clock());
   }
 
   private static SimilarResource similar(Api api, AdResource ads, LegacyIds ids) {

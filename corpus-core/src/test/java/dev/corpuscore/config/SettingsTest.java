@@ -90,6 +90,7 @@ class SettingsTest {
                 null,
                 SiteSettings.NONE,
                 null,
+                Duration.ofDays(30),
                 LogSettings.USUAL,
                 null));
   }
@@ -140,6 +141,7 @@ class SettingsTest {
             Map.entry("CORE_SITE_PRIVACY", "http://jobs.example/privacy"),
             Map.entry("CORE_SITE_CONTACT", "ads@jobs.example"),
             Map.entry("CORE_RETAIN_CLOSED", "400d"),
+            Map.entry("CORE_STALE_DAYS", " 0 "),
             Map.entry("CORE_LOG_FORMAT", " json "),
             Map.entry("CORE_LOG_LEVEL", "debug"),
             Map.entry("CORE_LOG_REQUESTS", "addresses"),
@@ -198,6 +200,7 @@ class SettingsTest {
                     URI.create("http://jobs.example/privacy"),
                     URI.create("mailto:ads@jobs.example")),
                 Duration.ofDays(400),
+                Duration.ZERO,
                 new LogSettings(
                     LogSettings.Format.JSON, Level.FINE, LogSettings.Requests.ADDRESSES),
                 Duration.ofSeconds(60)));
@@ -383,6 +386,9 @@ class SettingsTest {
     "CORE_RETAIN_CLOSED, 400",
     "CORE_RETAIN_CLOSED, 12h",
     "CORE_RETAIN_CLOSED, 10000d",
+    "CORE_STALE_DAYS, 30d",
+    "CORE_STALE_DAYS, -1",
+    "CORE_STALE_DAYS, 10000",
   })
   void read_oneBadValue_isTheOneFault(String name, String value) {
     CorpusException refused = refused(Map.of(name, value));

@@ -168,7 +168,13 @@ public final class ServedCorpus extends HttpCaller {
             serving.bearers(),
             useCases,
             new Api.Reading(clock, corpus.gazetteer(), corpus.occupations()),
-            new Api.Site(VERSION, corpus.legacyZone(), null, null, serving.publisher()),
+            new Api.Site(
+                VERSION,
+                corpus.legacyZone(),
+                null,
+                null,
+                serving.publisher(),
+                serving.staleAfter()),
             new Api.Instance(this.index, threads, folder));
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();

@@ -21,6 +21,8 @@ import java.util.function.UnaryOperator;
  * @param waiting the largest number of waiting searches
  * @param health the time limit of the health check; long, because other tests use the machine too
  * @param publisher who publishes the pages; by default nobody is named
+ * @param staleAfter how long after its last sight the page of an open posting says so; by default
+ *     never, because most tests make postings that were last seen long ago
  * @param historical whether closed postings are served, too
  * @param client the base address of the client product; by default nobody listens there
  */
@@ -37,6 +39,7 @@ record ServedCorpusOptions(
     Duration health,
     String client,
     Publisher publisher,
+    Duration staleAfter,
     boolean historical) {
   static final ServedCorpusOptions USUAL =
       new ServedCorpusOptions(
@@ -50,6 +53,7 @@ record ServedCorpusOptions(
           Duration.ofSeconds(20),
           "http://127.0.0.1:1",
           Publisher.UNNAMED,
+          Duration.ZERO,
           false);
 
   /** As {@link #USUAL}, and closed postings are served. */
@@ -89,6 +93,11 @@ record ServedCorpusOptions(
   /** Published by this one. */
   ServedCorpusOptions publishedBy(Publisher that) {
     return changed().publisher(that).build();
+  }
+
+  /** Whose pages say after so long that a posting was not seen again. */
+  ServedCorpusOptions staleAfter(Duration that) {
+    return changed().staleAfter(that).build();
   }
 
   private ServedCorpusOptionsBuilder changed() {

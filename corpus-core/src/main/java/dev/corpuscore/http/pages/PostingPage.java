@@ -29,6 +29,7 @@ import dev.corpuscore.model.history.PostingAge;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.history.ReadHistory;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -54,14 +55,20 @@ public final class PostingPage implements Resource {
   private final SimilarJobs similar;
   private final LabelledCounter leftOut;
   private final PublicOrigin url;
+  private final Duration staleAfter;
   private final Clock clock;
 
+  /**
+   * @param staleAfter how long after its last sight the page of an open posting that names no last
+   *     day says so, whole days; zero for never
+   */
   public PostingPage(
       LookUpPosting lookUp,
       ReadHistory history,
       DuplicateLinks sameWords,
       SimilarJobs similar,
       PublicOrigin url,
+      Duration staleAfter,
       Metrics metrics,
       Clock clock) {
     this.lookUp = lookUp;
@@ -69,6 +76,7 @@ public final class PostingPage implements Resource {
     this.sameWords = sameWords;
     this.similar = similar;
     this.url = url;
+    this.staleAfter = staleAfter;
     this.clock = clock;
     this.leftOut =
         metrics.tally(
@@ -115,6 +123,7 @@ public final class PostingPage implements Resource {
     PostingContent content = posting.content();
     PostingRecord record = posting.record();
     Instant now = clock.instant();
+    PostingAge age = history.age(posting.id(), record, content);
     List<Result> alike = unlessRefused(SIMILAR, () -> similar.to(posting, now, visitor));
     String employer = content.company() == null ? null : content.company().name();
     WebLink site = content.company() == null ? null : WebLink.of(content.company().url());
@@ -151,11 +160,12 @@ public final class PostingPage implements Resource {
         employer == null
             ? null
             : BrowseQuery.everything(visitor).with(Facet.EMPLOYER.wire(), employer).path(),
+        open && content.expiresAt() == null ? unseen(age, now, visitor) : null,
         url.publisher().report(posting.id()),
         elsewhere(posting, visitor),
         PostingLanguage.tag(content),
         DescriptionHtml.of(content),
-        seen(history.age(posting.id(), record, content), visitor),
+        seen(age, visitor),
         alike == null ? List.of() : alike);
   }
 
@@ -194,6 +204,14 @@ public final class PostingPage implements Resource {
           case GONE -> MessageKey.CLOSED_GONE;
         };
     return new Ad.Closed(visitor.message(why), visitor.times().ofDay(closed.at(), now));
+  }
+
+  /** Null if it was seen lately enough. */
+  private @Nullable String unseen(PostingAge age, Instant now, Visitor visitor) {
+    Duration unseen = Duration.between(age.lastSeen(), now);
+    return staleAfter.isZero() || unseen.compareTo(staleAfter) < 0
+        ? null
+        : visitor.text(MessageKey.UNSEEN, unseen.toDays());
   }
 
   private static String seen(PostingAge age, Visitor visitor) {

@@ -122,6 +122,7 @@ public enum MessageKey {
   APPLY_AT("host"),
   SEE_AT("host"),
   MORE_AT_EMPLOYER,
+  UNSEEN("count"),
   ELSEWHERE_UNKNOWN,
   DESCRIPTION,
   NO_DESCRIPTION,

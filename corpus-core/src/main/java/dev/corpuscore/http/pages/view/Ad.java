@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param apply http or https, or null
  * @param original http or https, or null
  * @param more a search for the employer's other postings
+ * @param unseen how long ago the posting was last seen, if that is long; else null
  * @param report where the ad is reported, or null
  * @param elsewhere links to duplicates; null if they cannot be found now
  * @param descriptionHtml sanitised
@@ -33,6 +34,7 @@ public record Ad(
     @Nullable String original,
     @Nullable String originalHost,
     @Nullable String more,
+    @Nullable String unseen,
     @Nullable String report,
     @Nullable List<TextLink> elsewhere,
     @Nullable String language,

@@ -33,6 +33,18 @@ class DistancesTest {
     assertThat(new Distances(List.of(), it -> List.of(NEAR), ENGLISH).of(COOK)).isNull();
   }
 
+  /** A place is about as large as that; 0.001 degrees are 111 m, 0.0004 are 44 m. */
+  @Test
+  void tooLittleToBeTold_isNotTold() {
+    assertThat(distance(List.of(new Position(new Coordinates(0, 0), true)))).isNull();
+    assertThat(distance(List.of(new Position(new Coordinates(0.0089, 0), true)))).isNull();
+    assertThat(distance(List.of(new Position(new Coordinates(0.0091, 0), true))))
+        .isEqualTo("about 1.0 km away");
+    assertThat(distance(List.of(new Position(new Coordinates(0.0004, 0), false)))).isNull();
+    assertThat(distance(List.of(new Position(new Coordinates(0.001, 0), false))))
+        .isEqualTo("0.1 km away");
+  }
+
   private static @Nullable String distance(List<Position> positions) {
     return new Distances(List.of(new Coordinates(0, 0)), it -> positions, ENGLISH).of(COOK);
   }

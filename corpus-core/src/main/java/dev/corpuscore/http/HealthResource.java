@@ -2,9 +2,11 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Bearers;
+import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.clients.HealthProbes;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.service.Health.ErasuresPart;
@@ -119,7 +121,7 @@ final class HealthResource {
         ok ? 200 : 503,
         Response.JSON,
         Response.utf8(json),
-        ok ? Map.of() : Map.of("Retry-After", "5"));
+        ok ? Map.of() : Problem.retryAfter(ErrorCode.UNAVAILABLE));
   }
 
   /** Codes, which docs/operations.md explains; none while everything works. */

@@ -72,7 +72,7 @@ class GrowingIndexTest {
     assertThat(page.body())
         .contains("Still being indexed: 0 of 1")
         .doesNotContain("No jobs", "./corpus import FILE");
-    assertThat(page.headers().firstValue("Retry-After")).contains("5");
+    assertThat(page.headers().firstValue("Retry-After")).contains("1");
     for (String path : List.of("/feed.atom", "/feed.json", "/feed.xml", "/sitemap.xml")) {
       HttpResponse<String> list = corpus.get(path);
       assertThat(list.statusCode()).as(path).isEqualTo(503);

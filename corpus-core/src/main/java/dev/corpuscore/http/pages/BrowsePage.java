@@ -18,6 +18,7 @@ import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
@@ -152,7 +153,7 @@ public final class BrowsePage implements Resource {
   /** For crawlers, which would take an empty page for all there is. */
   private static Response unavailable(Response page) {
     Map<String, String> headers = new HashMap<>(page.headers());
-    headers.put("Retry-After", "5");
+    headers.putAll(Problem.retryAfter(ErrorCode.NOT_YET_SEARCHABLE));
     return new Response(503, page.contentType(), page.parts(), null, headers);
   }
 

@@ -42,7 +42,8 @@ public record Problem(
   static Problem of(CorpusException e, String requestId) {
     ErrorCode code = e.code();
     String detail = code.status() >= 500 ? code.title() : e.getMessage();
-    return new Problem(code, code.status(), detail, e.faults(), headers(code), Map.of(), requestId);
+    return new Problem(
+        code, code.status(), detail, e.faults(), retryAfter(code), Map.of(), requestId);
   }
 
   /** The problem of a code that needs no more words. */
@@ -52,7 +53,7 @@ public record Problem(
 
   /** The problem of a request that never became one, under the status HTTP has for it. */
   static Problem refused(ErrorCode code, int status, String detail, String requestId) {
-    return new Problem(code, status, detail, List.of(), headers(code), Map.of(), requestId);
+    return new Problem(code, status, detail, List.of(), retryAfter(code), Map.of(), requestId);
   }
 
   /** The problem of a code, with words and headers of its own. */
@@ -118,8 +119,12 @@ public record Problem(
     return new Response(status, "application/problem+json", Response.utf8(json), linked);
   }
 
-  /** Where a retry can help: a queue is through in a second, a broken part is not. */
-  private static Map<String, String> headers(ErrorCode code) {
+  /**
+   * The header of a refusal that says in how many seconds a retry can help, whatever form the
+   * answer has; none where it cannot. A queue, or an index that is behind, is through in a second,
+   * a broken part is not.
+   */
+  public static Map<String, String> retryAfter(ErrorCode code) {
     if (code == ErrorCode.OVERLOADED || code == ErrorCode.NOT_YET_SEARCHABLE) {
       return Map.of("Retry-After", "1");
     }

@@ -7,13 +7,20 @@ import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.imports.ImportPostings.Counts;
 import dev.corpuscore.service.imports.ImportPostings.Listener;
 import dev.corpuscore.service.imports.ImportPostings.Refusal;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The messages of a running import, and its counts. Not thread-safe. */
 final class ImportReport implements Listener {
+  /** What a refusal of an unknown member says of those that there are, as JsonMembers writes it. */
+  private static final Pattern KNOWN = Pattern.compile("; known are [^;)]*");
+
   private final StopRequest stop;
   private final Progress progress;
   private Counts counts = new Counts(0, 0, 0, 0, 0);
   private LeftOutMembers leftOut = LeftOutMembers.NOTHING;
+  private final Set<String> told = new HashSet<>();
   private boolean ended;
 
   ImportReport(CommandContext context, long bytes) {
@@ -23,7 +30,9 @@ final class ImportReport implements Listener {
 
   @Override
   public void refused(Refusal refusal) {
-    progress.printLine(refusal.input() + ":" + refusal.line() + ": " + refusal.reason());
+    String reason =
+        KNOWN.matcher(refusal.reason()).replaceAll(it -> told.add(it.group()) ? "$0" : "");
+    progress.printLine(refusal.input() + ":" + refusal.line() + ": " + reason);
   }
 
   @Override

@@ -139,6 +139,10 @@ class ImportCommandTest {
             + " (docs/catalog.md)",
         "posting ! PK\u0003\u0004rest ! a ZIP archive or a spreadsheet, but expected is one JSON"
             + " object per line; unpack it, or save it as CSV and convert that",
+        "posting ! %PDF-1.4¶%rest ! a file that is no text in UTF-8, but expected is one JSON object"
+            + " per line; save the jobs as CSV in UTF-8 and convert that",
+        "posting ! a,b\u0001c¶d,e\u0000 ! a file that is no text in UTF-8, but expected is one JSON"
+            + " object per line; save the jobs as CSV in UTF-8 and convert that",
       })
   void inputInAnotherForm_isRecognisedByItsFirstLine(String format, String input, String said) {
     CliRun.reading("", data(), "import", "-");
@@ -198,6 +202,47 @@ class ImportCommandTest {
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).startsWith("stdin:1: this looks like " + said + " (").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "{\"headline\":\"Cook\"} ! ads of JobTech: use --format jobtech (",
+        "{\"name\":\"Cook\",\"link\":\"x\"} ! JSON of another shape, but a line needs url and title;"
+            + " name them so: jq -c '{url: .link, title: .name}' FILE | ./corpus import - (",
+      })
+  void fileOfAnotherShape_endsAtItsFirstLine(String line, String said) throws IOException {
+    CliRun.reading("", data(), "import", "-");
+    Path wrong = folder.resolve("wrong.ndjson.gz");
+    try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(wrong))) {
+      out.write((line + "\n").repeat(5_000).getBytes(StandardCharsets.UTF_8));
+    }
+
+    CliRun run = CliRun.on(data(), "import", wrong.toString());
+
+    assertThat(run.err()).startsWith(wrong + ":1: this looks like " + said).hasLineCount(1);
+    assertThat(run.err().split("known are", -1)).as("the list of members").hasSize(2);
+    assertThat(run.out()).isEqualTo("read 1, added 0, updated 0, unchanged 0, refused 1\n");
+  }
+
+  @Test
+  void unknownMembers_areAllNamed_andThoseThereAreOnce() {
+    CliRun.reading("", data(), "import", "-");
+    String line = "{\"url\":\"https://a.example/1\",\"title\":\"Cook\",\"pay\":1,\"colour\":2}\n";
+
+    CliRun run = CliRun.reading(line.repeat(3), data(), "import", "-");
+
+    assertThat(run.err().lines())
+        .satisfiesExactly(
+            one ->
+                assertThat(one)
+                    .startsWith("stdin:1: /pay: is not known here; known are applyUrl, ")
+                    .endsWith(", url, workplace; /colour: is not known here"),
+            two ->
+                assertThat(two)
+                    .isEqualTo("stdin:2: /pay: is not known here; /colour: is not known here"),
+            three -> assertThat(three).startsWith("stdin:3: /pay: is not known here; /colour:"));
   }
 
   @Test

@@ -19,6 +19,9 @@ final class ForeignInput {
    */
   private static final Pattern MARK = Pattern.compile("^\u00ef\u00bb\u00bf");
 
+  /** Characters that no text has, as the formats of offices, archives and UTF-16 have them. */
+  private static final Pattern NO_TEXT = Pattern.compile("%PDF|[\\x00-\\x08\\x0e-\\x1f\\x7f]");
+
   private ForeignInput() {}
 
   /**
@@ -54,6 +57,11 @@ final class ForeignInput {
       return Optional.of(
           said("a ZIP archive or a spreadsheet", "unpack it, or save it as CSV and convert that"));
     }
+    if (NO_TEXT.matcher(text).find()) {
+      return Optional.of(
+          said(
+              "a file that is no text in UTF-8", "save the jobs as CSV in UTF-8 and convert that"));
+    }
     if (isTable(text)) {
       return Optional.of(
           said(
@@ -76,6 +84,11 @@ final class ForeignInput {
     }
     if (format != Format.POSTING && json.has("url") && json.has("title") && !json.has("@type")) {
       return Optional.of("this looks like lines of export: leave --format out");
+    }
+    if (format == Format.POSTING && json.isObject() && !json.has("url") && !json.has("title")) {
+      return Optional.of(
+          "this looks like JSON of another shape, but a line needs url and title; name them so:"
+              + " jq -c '{url: .link, title: .name}' FILE | ./corpus import -");
     }
     return Optional.empty();
   }

@@ -60,13 +60,25 @@ final class LineParser {
   }
 
   /**
-   * Whether the first two lines of an input show that all of it is in another form: neither can be
-   * read, and what the first one is was recognised.
+   * Whether the first two lines of an input show that all of it is in another form, or of another
+   * format: neither can be read, and what the first one is was recognised.
    */
   boolean isInAnotherForm(RawLine first, RawLine second, Instant now) {
     return parse("", first, now) instanceof Refusal
         && parse("", second, now) instanceof Refusal
-        && ForeignInput.recognised(first, format).isPresent();
+        && otherForm(first).isPresent();
+  }
+
+  private Optional<String> otherForm(RawLine line) {
+    try {
+      JsonNode json = StrictJson.read(line.bytes());
+      if (line.fault() == null && !json.isArray()) {
+        return ForeignInput.otherFormat(json, format);
+      }
+    } catch (CorpusException e) {
+      return ForeignInput.recognised(line, format);
+    }
+    return ForeignInput.recognised(line, format);
   }
 
   /** Of the first line, whose form is that of the whole input, more can be said. */

@@ -25,12 +25,14 @@ final class AgentServer {
 
   private AgentServer() {}
 
-  /** Serves one caller, until {@code in} ends. */
+  /** Serves one caller, until {@code in} ends. A line that is no message is told on stderr. */
   static void stdio(Tools tools, InputStream in, OutputStream out) throws InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
     StdioServerTransportProvider transport =
         new StdioServerTransportProvider(
-            McpJsonDefaults.getMapper(), new EndOfInput(in, ended), out);
+            McpJsonDefaults.getMapper(),
+            new CallerLines(in, it -> System.err.println("corpus-mcp: " + it), ended),
+            out);
     SyncSpecification<?> server =
         McpServer.sync(transport)
             .serverInfo(NAME, VERSION)

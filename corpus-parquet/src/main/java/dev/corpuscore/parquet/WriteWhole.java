@@ -1,14 +1,16 @@
 package dev.corpuscore.parquet;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Writes the file of one state of the corpus, from what {@code export --root} has written. */
@@ -19,18 +21,20 @@ final class WriteWhole {
    * Writes it.
    *
    * @param corpus the lines of an export, plain or packed with gzip
-   * @param root what was written beside it
-   * @throws IllegalArgumentException if the two do not fit together, or a line is not a posting;
-   *     nothing is left in {@code folder} then
+   * @param rootFile what was written beside it
+   * @throws IllegalArgumentException if the two do not fit together, or a line is not a posting
+   *     with the digest that it names; nothing is left in {@code folder} then
    */
-  static Manifest run(Path corpus, Path root, Path folder) throws IOException {
-    JsonNode said = Manifest.root(read(root));
-    try (InputStream lines = open(corpus);
+  static Manifest run(Path corpus, Path rootFile, Path folder) throws IOException {
+    JsonNode said = Manifest.root(read(rootFile));
+    CorpusTree tree = new CorpusTree();
+    try (BufferedReader lines = open(corpus);
         ParquetFile file = new ParquetFile(folder)) {
-      try (MappingIterator<JsonNode> all =
-          Manifest.JSON.readerFor(JsonNode.class).readValues(lines)) {
-        while (all.hasNext()) {
-          file.write(Rows.of(all.next()));
+      try {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          JsonNode posting = ExportLine.read(line);
+          file.write(Rows.of(posting));
+          tree.add(posting);
         }
       } catch (JacksonException | IllegalArgumentException e) {
         throw new IllegalArgumentException(
@@ -43,10 +47,23 @@ final class WriteWhole {
                 + " has "
                 + file.rows()
                 + " postings, the root in "
-                + root
+                + rootFile
                 + " has "
                 + listed
                 + ": they are not of one export, or the file was cut off");
+      }
+      String root = tree.root();
+      String named = said.path("statement").path("root").asString("");
+      if (!root.equals(named)) {
+        throw new IllegalArgumentException(
+            corpus
+                + " has the root "
+                + root
+                + ", and "
+                + rootFile
+                + " names "
+                + named
+                + ": a posting was left out, added or altered, or they are not of one export");
       }
       return Manifest.write(
           folder, Manifest.Kind.WHOLE, file, said, JsonNodeFactory.instance.objectNode());
@@ -61,11 +78,12 @@ final class WriteWhole {
     }
   }
 
-  private static InputStream open(Path corpus) throws IOException {
+  private static BufferedReader open(Path corpus) throws IOException {
     BufferedInputStream in = new BufferedInputStream(Files.newInputStream(corpus), 1 << 16);
     in.mark(2);
     boolean packed = in.read() == 0x1f && in.read() == 0x8b;
     in.reset();
-    return packed ? new GZIPInputStream(in, 1 << 16) : in;
+    InputStream lines = packed ? new GZIPInputStream(in, 1 << 16) : in;
+    return new BufferedReader(new InputStreamReader(lines, StandardCharsets.UTF_8));
   }
 }

@@ -57,10 +57,12 @@ class ReadBackTest {
       String removed = id("https://a.example/3");
       said("posting", "remove", removed, "--reason", "order 17");
       imports("fourth", "{\"url\":\"https://a.example/5\",\"title\":\"Newer\"}\n");
+      imports("fifth", closed("https://a.example/1"));
       JsonNode two = difference(core, out);
 
       assertThat(one.path("changes").toString()).isEqualTo("{\"upsert\":2}");
-      assertThat(two.path("changes").toString()).isEqualTo("{\"remove\":1,\"upsert\":1}");
+      assertThat(two.path("changes").toString())
+          .isEqualTo("{\"close\":1,\"remove\":1,\"upsert\":1}");
       assertThat(one.path("after")).isEqualTo(whole.at("/statement/revision"));
       assertThat(two.path("after")).isEqualTo(one.at("/statement/revision"));
       assertChanges(core, out, one, two);
@@ -96,6 +98,7 @@ class ReadBackTest {
     }
   }
 
+  /** The feed has each posting once, at its newest change: all rows of the last difference. */
   private void assertChanges(String core, Path out, JsonNode... differences) throws Exception {
     List<JsonNode> feed =
         JSON.readTree(WholeAnswer.at(URI.create(core).resolve("/api/changes?limit=1000")).body())
@@ -105,15 +108,39 @@ class ReadBackTest {
     for (JsonNode each : differences) {
       long after = each.path("after").longValue();
       long until = each.at("/statement/revision").longValue();
+      int rows = 0;
       for (JsonNode change : feed) {
         long revision = change.path("revision").longValue();
-        if (revision > after && revision <= until && change.has("posting")) {
-          assertRow(
-              out.resolve(each.path("file").stringValue()),
-              change.path("id").stringValue(),
-              change.path("posting"));
+        if (revision > after && revision <= until) {
+          Path parquet = path(out, each);
+          String id = change.path("id").stringValue();
+          if (change.path("change").stringValue().equals("remove")) {
+            assertRemoved(parquet, id, revision);
+          } else {
+            assertRow(parquet, id, change.path("posting"));
+          }
+          rows++;
         }
       }
+      if (each.equals(differences[differences.length - 1])) {
+        assertThat(rows(out, each, "")).isEqualTo(rows);
+      }
+    }
+  }
+
+  /** All that is left of a removed posting: its id, and when. */
+  private static void assertRemoved(Path parquet, String id, long revision) throws SQLException {
+    try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+        Statement ask = duck.createStatement();
+        ResultSet row =
+            ask.executeQuery("SELECT * FROM '" + parquet + "' WHERE id = '" + id + "'")) {
+      assertThat(row.next()).as(id).isTrue();
+      assertThat(row.getString("change")).isEqualTo("remove");
+      assertThat(row.getLong("revision")).isEqualTo(revision);
+      for (int i = 4; i <= row.getMetaData().getColumnCount(); i++) {
+        assertThat(row.getObject(i)).as(row.getMetaData().getColumnName(i)).isNull();
+      }
+      assertThat(row.next()).isFalse();
     }
   }
 
@@ -224,15 +251,26 @@ class ReadBackTest {
     said("import", Files.writeString(folder.resolve(name + ".ndjson"), lines).toString());
   }
 
+  /** The line of an open posting, as it would be if its source had withdrawn it. */
+  private String closed(String url) {
+    return line(url)
+            .replace(
+                "\"state\":\"open\",\"closedReason\":null,\"closedAt\":null",
+                "\"state\":\"closed\",\"closedReason\":\"withdrawn\","
+                    + "\"closedAt\":\"2026-11-21T00:00:00Z\"")
+        + "\n";
+  }
+
   private String id(String url) {
+    return JSON.readTree(line(url)).path("id").stringValue();
+  }
+
+  private String line(String url) {
     return said("export")
         .lines()
-        .map(JSON::readTree)
-        .filter(it -> it.path("url").stringValue().equals(url))
+        .filter(it -> JSON.readTree(it).path("url").stringValue().equals(url))
         .findFirst()
-        .orElseThrow()
-        .path("id")
-        .stringValue();
+        .orElseThrow();
   }
 
   private String said(String... command) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,7 +27,9 @@ class MalformedLinesTest {
   private static final String INITIALIZED =
       "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
 
+  /** A session that has ended answers nothing: the limit is for that alone. */
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void otherLines_areToldOnStderr_andTheSessionGoesOn(@TempDir Path folder) throws Exception {
     Path errors = folder.resolve("stderr");
     Process process = start(errors);

@@ -199,6 +199,8 @@ final class HttpTransport implements McpStatelessServerTransport, AutoCloseable 
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
+    // before the end of the exchange, which waits for a body that is not read
+    exchange.getResponseBody().flush();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.imports.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -16,7 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The catalog's file. Thread-safe.
+ * The catalog's file: YAML, or one JSON object a line if its name ends in {@code .ndjson}.
+ * Thread-safe.
  *
  * @param kinds the kinds that its sources may have
  */
@@ -26,18 +28,22 @@ public record CatalogFile(Path path, SourceKinds kinds) {
   /**
    * Returns the sources in the order of the file.
    *
-   * @throws CorpusException {@code CATALOG_INVALID} if the file is missing, over 1 MiB or faulty:
-   *     every fault with its line and member
+   * @throws CorpusException {@code CATALOG_INVALID} if the file is missing or faulty, or is YAML of
+   *     over 1 MiB: every fault with its line and member
    */
   public List<SourceDefinition> read() {
-    byte[] bytes;
     try (InputStream in = Files.newInputStream(path)) {
-      bytes = in.readNBytes(LIMIT_BYTES + 1);
+      return path.toString().endsWith(".ndjson")
+          ? new CatalogLines(kinds).read(new LineReader(in))
+          : yaml(in.readNBytes(LIMIT_BYTES + 1));
     } catch (NoSuchFileException e) {
       throw invalid("there is no catalog at " + path + "; ./corpus catalog init writes an example");
     } catch (IOException e) {
       throw invalid("the catalog at " + path + " cannot be read");
     }
+  }
+
+  private List<SourceDefinition> yaml(byte[] bytes) {
     if (bytes.length > LIMIT_BYTES) {
       throw invalid("the catalog at " + path + " has more than 1 MiB");
     }

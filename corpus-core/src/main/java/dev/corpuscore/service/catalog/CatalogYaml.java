@@ -2,36 +2,18 @@ package dev.corpuscore.service.catalog;
 
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.service.feeds.HeaderRules;
 import dev.corpuscore.service.feeds.SourceKinds;
-import dev.corpuscore.service.feeds.SourceSecrets;
-import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads the text of a catalog, whose form {@code docs/catalog.md} describes. Used once. */
 final class CatalogYaml {
-  private static final Duration USUAL = Duration.ofHours(6);
-  private static final Duration SHORTEST = Duration.ofMinutes(1);
-  private static final Duration LONGEST = Duration.ofDays(365);
-  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-  private static final Pattern EVERY = Pattern.compile("([1-9][0-9]{0,4})([mhd])");
-
   private static final int SOURCES_LIMIT = 10_000;
-  private static final int EXCERPT = 100;
 
-  private final SourceKinds kinds;
-  private final Set<String> ids = new HashSet<>();
+  private final CatalogEntries entries;
 
   CatalogYaml(SourceKinds kinds) {
-    this.kinds = kinds;
+    this.entries = new CatalogEntries(kinds);
   }
 
   /**
@@ -42,86 +24,10 @@ final class CatalogYaml {
   List<SourceDefinition> read(String text) {
     CatalogDocument document = new CatalogDocument(text);
     JsonMembers members = JsonMembers.of(document.root());
-    List<SourceDefinition> sources = members.objects("sources", SOURCES_LIMIT, this::source);
+    List<SourceDefinition> sources = members.objects("sources", SOURCES_LIMIT, entries::read);
     members.required("sources", members.has("sources") ? sources : null);
     members.refuseUnknown();
     document.throwIfFaulty(members.faults());
     return sources;
-  }
-
-  /**
-   * @throws CorpusException if {@code members} has faults, or its kind refuses the source
-   */
-  private SourceDefinition source(JsonMembers members) {
-    String id = members.parsed("id", CatalogYaml::id);
-    String kind = members.parsed("kind", this::kind);
-    Duration every = members.parsed("every", CatalogYaml::every);
-    Boolean enabled = members.bool("enabled");
-    Boolean republish = members.bool("republish");
-    members.required("id", id);
-    members.required("kind", kind);
-    if (id != null && !ids.add(id)) {
-      members.fault("id", "\"" + id + "\" is another source's already");
-    }
-    SourceDefinition source =
-        new SourceDefinition(
-            Objects.requireNonNullElse(id, ""),
-            Objects.requireNonNullElse(kind, ""),
-            members.string("tenant"),
-            members.parsed("company", CatalogYaml::company),
-            members.string("url"),
-            Objects.requireNonNullElse(every, USUAL),
-            !Boolean.FALSE.equals(enabled),
-            members.bool("trusted"),
-            members.texts("headers", HeaderRules.MOST, HeaderRules::requirePublic),
-            members.parsed("secret", SourceSecrets::requireName),
-            Boolean.TRUE.equals(republish));
-    members.refuseUnknown();
-    kinds.board(source);
-    return source;
-  }
-
-  private static String id(String text) {
-    if (!ID.matcher(text).matches()) {
-      throw refused("must be 1..100 of letters, digits, dots, hyphens, underscores", text);
-    }
-    return text;
-  }
-
-  private String kind(String text) {
-    if (kinds.feed(text).isEmpty()) {
-      throw refused("must be one of " + String.join(", ", kinds.names()), text);
-    }
-    return text;
-  }
-
-  private static String company(String text) {
-    if (text.isBlank() || text.length() > 300) {
-      throw refused("must have 1..300 characters", text);
-    }
-    return text;
-  }
-
-  private static Duration every(String text) {
-    Matcher parts = EVERY.matcher(text);
-    if (!parts.matches()) {
-      throw refused("must be like 30m, 6h or 1d", text);
-    }
-    long number = Long.parseLong(parts.group(1));
-    Duration every =
-        switch (parts.group(2)) {
-          case "m" -> Duration.ofMinutes(number);
-          case "h" -> Duration.ofHours(number);
-          default -> Duration.ofDays(number);
-        };
-    if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
-      throw refused("must be in 1m..365d", text);
-    }
-    return every;
-  }
-
-  private static CorpusException refused(String wanted, String text) {
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST, wanted + ": \"" + Fault.excerpt(text, EXCERPT) + "\"");
   }
 }

@@ -6,6 +6,7 @@ import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CatalogStore;
+import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.CommandQueue.Queued;
 import dev.corpuscore.store.Store;
@@ -51,15 +52,22 @@ public final class SyncCatalog {
             .filter(it -> request.queues(it, now))
             .map(it -> it.definition().id())
             .toList();
-    List<Order> orders =
-        asked.stream()
-            .map(id -> new Order(CommandKind.SOURCE_SYNC, id, now, request.force()))
-            .toList();
-    List<Queued> answers = store.commands().queue(orders, now);
-    catalog.queued(asked, now);
+    long queued = 0;
+    for (int from = 0; from < asked.size(); from += CommandQueue.BATCH_LIMIT) {
+      int to = Math.min(asked.size(), from + CommandQueue.BATCH_LIMIT);
+      queued += queue(asked.subList(from, to), request.force(), now);
+    }
     sweep(now);
-    long queued = answers.stream().filter(it -> it != Queued.WAITING).count();
     return new Report(replaced, queued, considered.size() - queued);
+  }
+
+  /** In transactions of its own, so that a large catalog does not keep others from writing. */
+  private long queue(List<String> ids, boolean force, Instant now) {
+    List<Order> orders =
+        ids.stream().map(id -> new Order(CommandKind.SOURCE_SYNC, id, now, force)).toList();
+    List<Queued> answers = store.commands().queue(orders, now);
+    store.catalog().queued(ids, now);
+    return answers.stream().filter(it -> it != Queued.WAITING).count();
   }
 
   private void sweep(Instant now) {

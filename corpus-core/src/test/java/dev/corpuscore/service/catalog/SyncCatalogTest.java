@@ -1,0 +1,55 @@
+package dev.corpuscore.service.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.app.SourceAccess;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.store.CatalogStore.Replaced;
+import dev.corpuscore.store.CommandQueue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SyncCatalogTest {
+  @TempDir private Path folder;
+  private TestCorpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new TestCorpus(folder);
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void run_moreDueThanOneCallOfTheQueueTakes_queuesEachOnce() throws IOException {
+    int count = CommandQueue.BATCH_LIMIT + 1;
+    Path path = corpus.folder().resolve("catalog.ndjson");
+    Files.writeString(
+        path,
+        IntStream.range(0, count)
+            .mapToObj("{\"id\":\"s%1$d\",\"kind\":\"lever\",\"tenant\":\"t%1$d\"}%n"::formatted)
+            .collect(Collectors.joining()));
+    SyncCatalog sync =
+        new SyncCatalog(
+            new CatalogFile(path, SourceAccess.kinds()), corpus.store(), corpus.clock());
+
+    assertThat(sync.run(SyncCatalog.Request.DUE))
+        .isEqualTo(new SyncCatalog.Report(new Replaced(count, 0, 0, 0), count, 0));
+    assertThat(sync.run(SyncCatalog.Request.DUE))
+        .isEqualTo(new SyncCatalog.Report(new Replaced(0, 0, 0, count), 0, count));
+    assertThat(sync.run(new SyncCatalog.Request(List.of("s7"), false)).queued())
+        .as("it waits already")
+        .isZero();
+  }
+}

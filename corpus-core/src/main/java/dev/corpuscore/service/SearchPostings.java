@@ -134,9 +134,22 @@ public final class SearchPostings {
     return page.incomplete() || (page.total() >= ENOUGH && unshown.isEmpty());
   }
 
-  private static List<String> unshown(SearchPage page, TextQuery words, CorrectSpelling spelling) {
-    ShownWords shown = new ShownWords(page.hits());
+  /** Of words that could be corrected, those that the first hits of the whole search lack. */
+  private static List<String> unshown(List<Hit> first, TextQuery words, CorrectSpelling spelling) {
+    ShownWords shown = new ShownWords(first);
     return spelling.candidates(words, word -> !shown.has(word));
+  }
+
+  /** Whether a page begins with the hits that {@link ShownWords} reads. */
+  private static boolean hasFirst(PostingSearch asked) {
+    return asked.offset() == 0 && asked.limit() >= ShownWords.HITS;
+  }
+
+  /** The first hits of the whole search, on whichever page: so all pages correct the same words. */
+  private List<Hit> first(PostingSearch asked, SearchPage page) {
+    return page.total() < ENOUGH || page.incomplete() || hasFirst(asked)
+        ? page.hits()
+        : read(asked.toBuilder().offset(0).limit(ShownWords.HITS).build()).page().hits();
   }
 
   private CorrectSpelling spelling(PostingSearch asked) {
@@ -159,10 +172,10 @@ public final class SearchPostings {
 
   /** What is found as it was typed, if the index remembers all of that: it waits for no turn. */
   private Optional<Found> remembered(PostingSearch asked) {
-    return saysOnlyWords(asked)
+    return hasFirst(asked) && saysOnlyWords(asked)
         ? index
             .remembered(ranked(asked))
-            .filter(page -> isEnough(page, unshown(page, asked.query(), spelling(asked))))
+            .filter(page -> isEnough(page, unshown(page.hits(), asked.query(), spelling(asked))))
             .map(page -> asTyped(page, asked))
         : Optional.empty();
   }
@@ -192,7 +205,7 @@ public final class SearchPostings {
     Found typed = read(asked);
     TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
     CorrectSpelling spelling = spelling(asked);
-    List<String> unshown = unshown(typed.page(), words, spelling);
+    List<String> unshown = unshown(first(asked, typed.page()), words, spelling);
     if (isEnough(typed.page(), unshown)) {
       return typed;
     }

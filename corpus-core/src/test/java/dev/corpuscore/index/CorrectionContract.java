@@ -6,18 +6,21 @@ import static dev.corpuscore.index.Postings.id;
 import static dev.corpuscore.index.Postings.in;
 import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.tier.Core;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +30,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which words of a query are corrected, the same with every {@link PostingIndex}. */
 public abstract class CorrectionContract extends IndexFixture {
+  /** Bodies are titles. */
+  private record Titles() implements HitBody {
+    @Override
+    public String format() {
+      return "titles";
+    }
+
+    @Override
+    public byte[] of(Posting posting) {
+      return posting.content().title().getBytes(UTF_8);
+    }
+  }
+
+  @Override
+  public PostingIndex open(Path folder) {
+    return open(folder, new Titles());
+  }
+
   @BeforeEach
   void fill() {
     index(
@@ -297,6 +318,24 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(find("weldr").corrections()).isEmpty();
   }
 
+  /** The first hit has the word; a later page alone does not show that. */
+  @Test
+  void find_ofALaterPage_correctsWhatThatOfTheFirstCorrects() {
+    index(
+        IntStream.range(1_000, 2_000)
+            .mapToObj(at -> put(at, titled("Manager")))
+            .toArray(Change[]::new));
+    index(put(20, titled("Managr")), french(21), french(22), french(23));
+
+    Found first = find(search("managr").toBuilder().limit(3).build());
+    Found second = find(search("managr").toBuilder().offset(3).limit(3).build());
+
+    assertThat(ids(first)).hasSize(3).contains(id(20));
+    assertThat(ids(second)).hasSize(1);
+    assertThat(second.corrections()).isEqualTo(first.corrections()).isEmpty();
+    assertThat(find(search("managr").toBuilder().limit(1).build()).corrections()).isEmpty();
+  }
+
   /** As it is typed means: whatever its case and accents, and in the plural. */
   @Test
   void find_wordThatStandsInADescription_isKnown() {
@@ -349,7 +388,11 @@ public abstract class CorrectionContract extends IndexFixture {
   }
 
   private Found find(String query) {
-    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search(query));
+    return find(search(query));
+  }
+
+  private Found find(PostingSearch search) {
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search);
   }
 
   private static List<PostingId> ids(Found found) {

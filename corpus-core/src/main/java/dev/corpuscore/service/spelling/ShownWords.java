@@ -13,12 +13,12 @@ import java.util.Locale;
  */
 public final class ShownWords {
   /** The best hits have the words as they were typed, if any has: others need not be read. */
-  private static final int HITS = 3;
+  public static final int HITS = 3;
 
   private final List<byte[]> bodies;
 
   /**
-   * @param hits the page, best first; those without bodies show nothing
+   * @param hits the first of a search, best first; those without bodies show nothing
    */
   public ShownWords(List<Hit> hits) {
     this.bodies = hits.stream().limit(HITS).filter(it -> it.body() != null).map(Hit::body).toList();

@@ -22,7 +22,8 @@ import dev.corpuscore.service.reading.ReadQuery;
 import dev.corpuscore.service.reading.Tiers;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
-import dev.corpuscore.service.spelling.ShownWords;
+import dev.corpuscore.service.spelling.CorrectSpelling;
+import dev.corpuscore.service.spelling.Correction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * Reads and runs public searches, with the index only. Writes nothing and does not use the store.
  */
 public final class SearchPostings {
-  /** If fewer postings have all words, words that no posting has are corrected. */
-  private static final int ENOUGH = 3;
-
   private final PostingIndex index;
   private final Gazetteer gazetteer;
   private final Occupations occupations;
@@ -78,6 +76,10 @@ public final class SearchPostings {
 
     private Found showing(SearchPage page) {
       return new Found(page, query, corrections, occupation, understood, uncorrected, searches);
+    }
+
+    Found corrected(List<Correction> made, boolean incomplete, int all) {
+      return new Found(searched, query, made, occupation, understood, incomplete, all);
     }
 
     /** What was found; incomplete also if words are uncorrected, because then more may match. */
@@ -129,31 +131,8 @@ public final class SearchPostings {
     return new Found(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
   }
 
-  /** Whether enough hits show that the words were meant as they were typed. */
-  private static boolean isEnough(SearchPage page, List<String> unshown) {
-    return page.incomplete() || (page.total() >= ENOUGH && unshown.isEmpty());
-  }
-
-  /** Of words that could be corrected, those that the first hits of the whole search lack. */
-  private static List<String> unshown(List<Hit> first, TextQuery words, CorrectSpelling spelling) {
-    ShownWords shown = new ShownWords(first);
-    return spelling.candidates(words, word -> !shown.has(word));
-  }
-
-  /** Whether a page begins with the hits that {@link ShownWords} reads. */
-  private static boolean hasFirst(PostingSearch asked) {
-    return asked.offset() == 0 && asked.limit() >= ShownWords.HITS;
-  }
-
-  /** The first hits of the whole search, on whichever page: so all pages correct the same words. */
-  private List<Hit> first(PostingSearch asked, SearchPage page) {
-    return page.total() < ENOUGH || page.incomplete() || hasFirst(asked)
-        ? page.hits()
-        : read(asked.toBuilder().offset(0).limit(ShownWords.HITS).build()).page().hits();
-  }
-
-  private CorrectSpelling spelling(PostingSearch asked) {
-    return new CorrectSpelling(index, gazetteer, asked.now());
+  private SpellCheckedSearch spellChecked(PostingSearch asked) {
+    return new SpellCheckedSearch(asked, new CorrectSpelling(index, gazetteer, asked.now()));
   }
 
   /**
@@ -167,15 +146,17 @@ public final class SearchPostings {
    * @throws CorpusException as {@link #search}
    */
   public Found find(PostingSearch asked) {
-    return remembered(asked).orElseGet(() -> index.inOneTurn(() -> searched(asked)));
+    return remembered(asked)
+        .orElseGet(() -> index.inOneTurn(() -> spellChecked(asked).found(this::read)));
   }
 
   /** What is found as it was typed, if the index remembers all of that: it waits for no turn. */
   private Optional<Found> remembered(PostingSearch asked) {
-    return hasFirst(asked) && saysOnlyWords(asked)
+    SpellCheckedSearch checked = spellChecked(asked);
+    return checked.isToldByItsPage() && saysOnlyWords(asked)
         ? index
             .remembered(ranked(asked))
-            .filter(page -> isEnough(page, unshown(page.hits(), asked.query(), spelling(asked))))
+            .filter(checked::isMeantAsTyped)
             .map(page -> asTyped(page, asked))
         : Optional.empty();
   }
@@ -199,32 +180,6 @@ public final class SearchPostings {
 
   private static boolean isRead(PostingSearch asked) {
     return asked.sort() == Sort.RELEVANCE && !asked.query().clauses().isEmpty() && asked.isUsual();
-  }
-
-  private Found searched(PostingSearch asked) {
-    Found typed = read(asked);
-    TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
-    CorrectSpelling spelling = spelling(asked);
-    List<String> unshown = unshown(first(asked, typed.page()), words, spelling);
-    if (isEnough(typed.page(), unshown)) {
-      return typed;
-    }
-    boolean has = typed.page().total() >= ENOUGH;
-    List<Correction> corrections = has ? spelling.of(unshown) : spelling.of(words);
-    TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
-    Found found = corrections.isEmpty() ? typed : read(asked.withQuery(corrected));
-    if (has && !spelling.isMeant(asked.filter(), words, corrections, typed.page(), found.page())) {
-      return typed;
-    }
-    int more = spelling.searches() + (corrections.isEmpty() ? 0 : found.searches());
-    return new Found(
-        found.searched(),
-        corrected,
-        corrections,
-        named(corrected),
-        found.understood(),
-        spelling.isIncomplete(),
-        typed.searches() + more);
   }
 
   /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */

@@ -6,23 +6,18 @@ import static dev.corpuscore.index.Postings.id;
 import static dev.corpuscore.index.Postings.in;
 import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.model.Change;
-import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.tier.Core;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,24 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which words of a query are corrected, the same with every {@link PostingIndex}. */
 public abstract class CorrectionContract extends IndexFixture {
-  /** Bodies are titles. */
-  private record Titles() implements HitBody {
-    @Override
-    public String format() {
-      return "titles";
-    }
-
-    @Override
-    public byte[] of(Posting posting) {
-      return posting.content().title().getBytes(UTF_8);
-    }
-  }
-
-  @Override
-  public PostingIndex open(Path folder) {
-    return open(folder, new Titles());
-  }
-
   @BeforeEach
   void fill() {
     index(
@@ -263,79 +240,6 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(find("managr").corrections()).containsExactly(new Correction("managr", "manager"));
   }
 
-  @Test
-  void find_slipThatIsAFormOfMany_isCorrectedIfTwiceAsManyHaveTheWord() {
-    index(french(20), french(21), french(22));
-
-    // these three, and the manager of nurses
-    assertThat(ids(find("managr"))).containsExactlyInAnyOrder(id(20), id(21), id(22));
-    assertThat(find("managr").corrections()).isEmpty();
-
-    index(put(23, titled("Manager")), put(24, titled("Manager")));
-
-    assertThat(find("managr").page().total()).isEqualTo(6);
-    assertThat(find("managr").corrections()).containsExactly(new Correction("managr", "manager"));
-    assertThat(ids(search("managr"))).containsExactlyInAnyOrder(id(20), id(21), id(22));
-  }
-
-  /** The Germans create; a chauffeur drives. */
-  @Test
-  void find_slipThatIsAFormOfAnotherWord_isCorrectedIfOtherPostingsMatch() {
-    index(
-        german(20, "Wir schaffen"),
-        german(21, "Schaffen"),
-        german(22, "Wir schaffen das"),
-        german(23, "Das schaffen wir"),
-        put(24, titled("Chauffeur")),
-        put(25, titled("Chauffeur")));
-
-    assertThat(index.search(search("schafför")).total()).isEqualTo(4);
-    assertThat(find("schafför").corrections()).isEmpty();
-
-    index(put(26, titled("Chauffeur")));
-
-    assertThat(ids(find("schafför"))).containsExactlyInAnyOrder(id(24), id(25), id(26));
-    assertThat(find("schafför").corrections())
-        .containsExactly(new Correction("schafför", "chauffeur"));
-  }
-
-  @Test
-  void find_wordThatAThousandthOfItsNeighbourHas_isASlipUnlessItIsAName() {
-    index(
-        IntStream.range(1_000, 1_999)
-            .mapToObj(at -> put(at, titled("Welder")))
-            .toArray(Change[]::new));
-    index(put(20, titled("Baker").description("No weldr, please.")));
-
-    assertThat(find("weldr").corrections()).isEmpty();
-
-    index(put(1_999, titled("Welder")));
-
-    assertThat(find("weldr").corrections()).containsExactly(new Correction("weldr", "welder"));
-
-    index(put(21, at("Cook", "Weldr")));
-
-    assertThat(find("weldr").corrections()).isEmpty();
-  }
-
-  /** The first hit has the word; a later page alone does not show that. */
-  @Test
-  void find_ofALaterPage_correctsWhatThatOfTheFirstCorrects() {
-    index(
-        IntStream.range(1_000, 2_000)
-            .mapToObj(at -> put(at, titled("Manager")))
-            .toArray(Change[]::new));
-    index(put(20, titled("Managr")), french(21), french(22), french(23));
-
-    Found first = find(search("managr").toBuilder().limit(3).build());
-    Found second = find(search("managr").toBuilder().offset(3).limit(3).build());
-
-    assertThat(ids(first)).hasSize(3).contains(id(20));
-    assertThat(ids(second)).hasSize(1);
-    assertThat(second.corrections()).isEqualTo(first.corrections()).isEmpty();
-    assertThat(find(search("managr").toBuilder().limit(1).build()).corrections()).isEmpty();
-  }
-
   /** As it is typed means: whatever its case and accents, and in the plural. */
   @Test
   void find_wordThatStandsInADescription_isKnown() {
@@ -379,20 +283,8 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(find("night nures").page().incomplete()).isFalse();
   }
 
-  private static Change french(int number) {
-    return put(number, titled("Manager de rayon boucherie").language("fr"));
-  }
-
-  private static Change german(int number, String title) {
-    return put(number, titled(title).language("de"));
-  }
-
   private Found find(String query) {
-    return find(search(query));
-  }
-
-  private Found find(PostingSearch search) {
-    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search);
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search(query));
   }
 
   private static List<PostingId> ids(Found found) {

@@ -1,7 +1,6 @@
 package dev.corpuscore.service.catalog;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,8 +40,6 @@ final class CatalogDocument {
   /** A catalog has three levels. A much deeper document could use up the stack. */
   private static final int DEPTH_LIMIT = 10;
 
-  private static final int FAULT_LIMIT = 100;
-
   private final Map<String, Integer> lines = new HashMap<>();
   private final List<Fault> faults = new ArrayList<>();
   private final JsonNode root;
@@ -74,11 +71,11 @@ final class CatalogDocument {
     List<Fault> all =
         Stream.concat(faults.stream(), found.stream())
             .sorted((one, other) -> Integer.compare(line(one.pointer()), line(other.pointer())))
-            .limit(FAULT_LIMIT)
+            .limit(CatalogEntries.FAULT_LIMIT)
             .map(fault -> at(line(fault.pointer()), fault.pointer(), fault.detail()))
             .toList();
     if (!all.isEmpty()) {
-      throw invalid(all);
+      throw CatalogEntries.invalid(all);
     }
   }
 
@@ -170,19 +167,10 @@ final class CatalogDocument {
   }
 
   private static CorpusException refused(Optional<Mark> mark, String detail) {
-    return invalid(List.of(at(line(mark), "", detail)));
+    return CatalogEntries.invalid(List.of(at(line(mark), "", detail)));
   }
 
   private static Fault at(int line, String pointer, String detail) {
     return new Fault(pointer, line == 0 ? detail : "line " + line + ": " + detail);
-  }
-
-  private static CorpusException invalid(List<Fault> faults) {
-    return new CorpusException(
-        ErrorCode.CATALOG_INVALID,
-        faults.size() == 1
-            ? faults.getFirst().toString()
-            : "the catalog has " + faults.size() + " faults",
-        faults);
   }
 }

@@ -10,6 +10,7 @@ import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.feeds.SourceSecrets;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -20,6 +21,9 @@ import java.util.regex.Pattern;
  * once, by one thread.
  */
 final class CatalogEntries {
+  /** Nobody reads more of them. */
+  static final int FAULT_LIMIT = 100;
+
   private static final Duration USUAL = Duration.ofHours(6);
   private static final Duration SHORTEST = Duration.ofMinutes(1);
   private static final Duration LONGEST = Duration.ofDays(365);
@@ -66,6 +70,16 @@ final class CatalogEntries {
     members.refuseUnknown();
     kinds.board(source);
     return source;
+  }
+
+  /** The refusal of a catalog with these faults. */
+  static CorpusException invalid(List<Fault> faults) {
+    return new CorpusException(
+        ErrorCode.CATALOG_INVALID,
+        faults.size() == 1
+            ? faults.getFirst().toString()
+            : "the catalog has " + faults.size() + " faults",
+        faults);
   }
 
   private static String id(String text) {

@@ -3,7 +3,6 @@ package dev.corpuscore.service.catalog;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.service.feeds.SourceKinds;
@@ -19,7 +18,6 @@ import tools.jackson.databind.JsonNode;
  */
 final class CatalogLines {
   private static final int SOURCES_LIMIT = 500_000;
-  private static final int FAULT_LIMIT = 100;
 
   private final CatalogEntries entries;
   private final List<Fault> faults = new ArrayList<>();
@@ -42,17 +40,12 @@ final class CatalogLines {
         break;
       }
       read(line, sources);
-      if (faults.size() >= FAULT_LIMIT) {
+      if (faults.size() >= CatalogEntries.FAULT_LIMIT) {
         break;
       }
     }
     if (!faults.isEmpty()) {
-      throw new CorpusException(
-          ErrorCode.CATALOG_INVALID,
-          faults.size() == 1
-              ? faults.getFirst().toString()
-              : "the catalog has " + faults.size() + " faults",
-          faults.stream().limit(FAULT_LIMIT).toList());
+      throw CatalogEntries.invalid(faults.stream().limit(CatalogEntries.FAULT_LIMIT).toList());
     }
     return sources;
   }

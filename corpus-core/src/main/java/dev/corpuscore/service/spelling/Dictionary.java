@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * What open postings name: titles and their words, places, companies. One for each query that is
  * corrected; answers nothing after its time. Not thread-safe.
  */
-public final class Dictionary {
+final class Dictionary {
   /** Titles and words of titles. */
   static final List<SuggestionType> TITLES = List.of(SuggestionType.OCCUPATION);
 
@@ -47,36 +47,36 @@ public final class Dictionary {
   /**
    * @param now which postings are open
    */
-  public Dictionary(PostingIndex index, Instant now) {
+  Dictionary(PostingIndex index, Instant now) {
     this.index = index;
     this.now = now;
     this.deadline = SearchDeadline.in(index.limits().partial());
   }
 
   /** How many searches were counted: one for each word, and one for each set of conditions. */
-  public int searches() {
+  int searches() {
     return searches;
   }
 
   /** Whether it is too late for another question. */
-  public boolean isOver() {
+  boolean isOver() {
     return deadline.passed();
   }
 
   /** Whether a question was not asked, because it was too late. */
-  public boolean wasOver() {
+  boolean wasOver() {
     return deadline.wasPassed();
   }
 
   /** A posting has this word, or these words in a row, but for case, accents and plural. */
-  public static Condition asWritten(String words) {
+  static Condition asWritten(String words) {
     List<String> keys = RoleTokenizer.keys(words);
     return new Condition.Or(
         List.of(Condition.phrase(Text.TEXT, keys), Condition.phrase(Text.NAMES, keys)));
   }
 
   /** How many open postings match each of these words, as a search for it, and the condition. */
-  public List<Long> countWords(List<TextQuery> words, List<Condition> conditions) {
+  List<Long> countWords(List<TextQuery> words, List<Condition> conditions) {
     searches += words.size();
     return index.totals(
         IntStream.range(0, words.size())

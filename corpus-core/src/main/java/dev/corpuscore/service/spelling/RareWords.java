@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What was meant by a word that a few postings have because it was misspelled there as well. */
-public final class RareWords {
+final class RareWords {
   /** More postings have a word because it is one. */
   private static final int MOST = 9;
 
@@ -19,7 +19,7 @@ public final class RareWords {
   private final Spellings spellings;
 
   /** Of the open postings of this dictionary. */
-  public RareWords(Dictionary dictionary, Spellings spellings) {
+  RareWords(Dictionary dictionary, Spellings spellings) {
     this.dictionary = dictionary;
     this.spellings = spellings;
   }
@@ -30,7 +30,7 @@ public final class RareWords {
    *
    * @param postings how many open postings have it as it was typed, at least 1
    */
-  public Optional<String> meant(String word, long postings) {
+  Optional<String> meant(String word, long postings) {
     boolean rare = postings <= MOST && open() >= TIMES * postings;
     return rare && !spellings.beginsCompound(word)
         ? spellings.neighbour(word).filter(it -> isSlip(word, postings, it))

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What was meant by words that no posting has. The first source that knows one decides. */
-public final class Spellings {
+final class Spellings {
   /** Fewer letters are too few to begin a compound. */
   private static final int BEGINNING = 5;
 
@@ -21,7 +21,7 @@ public final class Spellings {
   private final List<SpellingSource> sources;
 
   /** Of the open postings of this dictionary. */
-  public Spellings(Dictionary dictionary) {
+  Spellings(Dictionary dictionary) {
     this.dictionary = dictionary;
     this.neighbours = new BegunWords(dictionary, new EditedWords(dictionary, 1, 0));
     this.sources =
@@ -34,18 +34,18 @@ public final class Spellings {
   }
 
   /** What was meant by a word, in lower case; two words if a blank is missing. */
-  public Optional<String> nearest(String word) {
+  Optional<String> nearest(String word) {
     String typed = SuggestionTerms.normal(word);
     return sources.stream().flatMap(source -> source.of(typed).stream()).findFirst();
   }
 
   /** As {@link #nearest}, of words that are one edit away, or were not typed to their end. */
-  public Optional<String> neighbour(String word) {
+  Optional<String> neighbour(String word) {
     return neighbours.of(SuggestionTerms.normal(word));
   }
 
   /** The first of these pairs of words, with a blank between, that titles have as one word. */
-  public Optional<String> joined(List<String> pairs) {
+  Optional<String> joined(List<String> pairs) {
     return new JoinedWords(dictionary).of(pairs);
   }
 
@@ -53,7 +53,7 @@ public final class Spellings {
    * Whether titles have longer words that begin with this one. The most frequent of them decides:
    * if it has only a few letters more, the word was not typed to its end.
    */
-  public boolean beginsCompound(String word) {
+  boolean beginsCompound(String word) {
     String typed = SuggestionTerms.normal(word);
     return typed.length() >= BEGINNING
         && dictionary.texts(new StartsWith(typed), Dictionary.TITLES, COMPOUNDS).stream()

@@ -21,6 +21,7 @@ import dev.corpuscore.index.PartContract;
 import dev.corpuscore.index.RelevanceContract;
 import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
+import dev.corpuscore.index.SlipContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
@@ -59,6 +60,9 @@ class LuceneIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnLucene {}
+
+  @Nested
+  class Slips extends SlipContract implements OnLucene {}
 
   @Nested
   class Understanding extends UnderstandingContract implements OnLucene {}

@@ -21,6 +21,7 @@ import dev.corpuscore.index.PartContract;
 import dev.corpuscore.index.RelevanceContract;
 import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
+import dev.corpuscore.index.SlipContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
@@ -62,6 +63,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnOpenSearch {}
+
+  @Nested
+  class Slips extends SlipContract implements OnOpenSearch {}
 
   @Nested
   class Understanding extends UnderstandingContract implements OnOpenSearch {}

@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.spelling;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
@@ -11,9 +11,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
-import dev.corpuscore.service.spelling.Dictionary;
-import dev.corpuscore.service.spelling.RareWords;
-import dev.corpuscore.service.spelling.Spellings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +36,7 @@ import java.util.stream.Stream;
  * in a phrase or alternatives, not behind {@code +} or {@code -}, not with an asterisk. What is
  * near is said by {@link Spellings}.
  */
-final class CorrectSpelling {
+public final class CorrectSpelling {
   private static final int SHORTEST = 4;
 
   /** Each of two words that could be one has at least so many letters. */
@@ -66,7 +63,7 @@ final class CorrectSpelling {
   /**
    * @param now which postings are open
    */
-  CorrectSpelling(PostingIndex index, Gazetteer gazetteer, Instant now) {
+  public CorrectSpelling(PostingIndex index, Gazetteer gazetteer, Instant now) {
     this.gazetteer = gazetteer;
     this.dictionary = new Dictionary(index, now);
     this.spellings = new Spellings(dictionary);
@@ -74,7 +71,7 @@ final class CorrectSpelling {
   }
 
   /** How many searches this took: one for each word that was looked at, and some for each slip. */
-  int searches() {
+  public int searches() {
     return dictionary.searches();
   }
 
@@ -82,18 +79,18 @@ final class CorrectSpelling {
    * Whether words were left as they are because the time of a public search has passed, or because
    * too many searches wait already.
    */
-  boolean isIncomplete() {
+  public boolean isIncomplete() {
     return refused || dictionary.wasOver();
   }
 
   /** The corrections of a query; none if nothing is to correct. Writes nothing. */
-  List<Correction> of(TextQuery query) {
+  public List<Correction> of(TextQuery query) {
     List<Correction> words = of(candidates(query));
     return words.isEmpty() ? inTime(corrections -> joined(query, corrections)) : words;
   }
 
   /** The corrections of these words alone. */
-  List<Correction> of(List<String> words) {
+  public List<Correction> of(List<String> words) {
     return inTime(corrections -> nearest(words, corrections));
   }
 
@@ -141,7 +138,7 @@ final class CorrectSpelling {
    * @param filter of both searches
    * @param typed the words without corrections
    */
-  boolean isMeant(
+  public boolean isMeant(
       Condition.And filter,
       TextQuery typed,
       List<Correction> corrections,
@@ -161,7 +158,7 @@ final class CorrectSpelling {
   }
 
   /** The query with these corrections. */
-  static TextQuery apply(TextQuery query, List<Correction> corrections) {
+  public static TextQuery apply(TextQuery query, List<Correction> corrections) {
     List<Clause> clauses = new ArrayList<>();
     for (int at = 0; at < query.clauses().size(); at++) {
       Optional<String> whole = pair(query, at).flatMap(it -> corrected(it, corrections));
@@ -242,12 +239,12 @@ final class CorrectSpelling {
   }
 
   /** The words that can be corrected and are no place, each once. */
-  List<String> candidates(TextQuery query) {
+  public List<String> candidates(TextQuery query) {
     return candidates(query, word -> true);
   }
 
   /** Of these, those that {@code other} accepts. */
-  List<String> candidates(TextQuery query, Predicate<String> other) {
+  public List<String> candidates(TextQuery query, Predicate<String> other) {
     return words(query)
         .filter(word -> isCandidate(word) && other.test(word) && !isPlace(word))
         .limit(WORDS)

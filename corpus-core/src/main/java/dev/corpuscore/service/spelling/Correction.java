@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.spelling;
 
 /**
  * A word of a query that was taken for another.

@@ -1,0 +1,106 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.spelling.CorrectSpelling;
+import dev.corpuscore.service.spelling.Correction;
+import dev.corpuscore.service.spelling.ShownWords;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One search, and the search for its corrected words if those were meant. All pages of a search
+ * correct the same words. Used once, by one thread.
+ */
+final class SpellCheckedSearch {
+  /** If fewer postings have all words, words that no posting has are corrected. */
+  private static final int ENOUGH = 3;
+
+  private final PostingSearch asked;
+  private final CorrectSpelling spelling;
+
+  SpellCheckedSearch(PostingSearch asked, CorrectSpelling spelling) {
+    this.asked = asked;
+    this.spelling = spelling;
+  }
+
+  /**
+   * Whether its own page tells if words may be slips; another page does not have the first hits.
+   */
+  boolean isToldByItsPage() {
+    return hasFirst() || spelling.candidates(asked.query()).isEmpty();
+  }
+
+  private boolean hasFirst() {
+    return asked.offset() == 0 && asked.limit() >= ShownWords.HITS;
+  }
+
+  /**
+   * Whether enough postings match, and the first show all words as they were typed. Only if the
+   * page {@linkplain #isToldByItsPage tells} it.
+   */
+  boolean isMeantAsTyped(SearchPage page) {
+    return page.total() >= ENOUGH && unshown(asked.query(), page).isEmpty();
+  }
+
+  /**
+   * What is found, of what was typed or of what it was corrected to. Incomplete if there was no
+   * time to correct all words.
+   *
+   * @param read runs a search
+   */
+  Found found(Function<PostingSearch, Found> read) {
+    Found typed = read.apply(asked);
+    if (typed.page().incomplete()) {
+      return typed;
+    }
+    TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
+    if (typed.page().total() < ENOUGH) {
+      return better(typed, words, spelling.of(words), read);
+    }
+    if (!hasFirst() && spelling.candidates(words).isEmpty()) {
+      return typed;
+    }
+    List<String> unshown = unshown(words, first(typed, read));
+    return unshown.isEmpty() ? typed : better(typed, words, spelling.of(unshown), read);
+  }
+
+  /** The page with the first hits of the whole search. */
+  private SearchPage first(Found typed, Function<PostingSearch, Found> read) {
+    return hasFirst()
+        ? typed.page()
+        : read.apply(asked.toBuilder().offset(0).limit(ShownWords.HITS).build()).page();
+  }
+
+  /** Of words that could be corrected, those that the first hits lack. */
+  private List<String> unshown(TextQuery words, SearchPage first) {
+    ShownWords shown = new ShownWords(first.hits());
+    return spelling.candidates(words, word -> !shown.has(word));
+  }
+
+  private Found better(
+      Found typed,
+      TextQuery words,
+      List<Correction> corrections,
+      Function<PostingSearch, Found> read) {
+    int searches = typed.searches();
+    Found found = typed;
+    List<Correction> made = List.of();
+    if (!corrections.isEmpty()) {
+      Found other = read.apply(asked.withQuery(CorrectSpelling.apply(asked.query(), corrections)));
+      searches += other.searches();
+      if (isMeant(typed, other, words, corrections)) {
+        found = other;
+        made = corrections;
+      }
+    }
+    return found.corrected(made, spelling.isIncomplete(), searches + spelling.searches());
+  }
+
+  private boolean isMeant(Found typed, Found other, TextQuery words, List<Correction> corrections) {
+    return typed.page().total() < ENOUGH
+        || spelling.isMeant(asked.filter(), words, corrections, typed.page(), other.page());
+  }
+}

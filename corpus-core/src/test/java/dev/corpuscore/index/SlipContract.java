@@ -16,6 +16,7 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.spelling.Correction;
+import dev.corpuscore.tier.Core;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,6 +45,7 @@ public abstract class SlipContract extends IndexFixture {
     return open(folder, new Titles());
   }
 
+  @Core
   @Test
   void find_slipThatIsAFormOfMany_isCorrectedIfTwiceAsManyHaveTheWord() {
     index(put(5, titled("Nurses Manager")), french(20), french(21), french(22));
@@ -60,6 +62,7 @@ public abstract class SlipContract extends IndexFixture {
   }
 
   /** The Germans create; a chauffeur drives. */
+  @Core
   @Test
   void find_slipThatIsAFormOfAnotherWord_isCorrectedIfOtherPostingsMatch() {
     index(

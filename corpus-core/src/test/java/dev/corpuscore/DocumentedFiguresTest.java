@@ -62,7 +62,7 @@ class DocumentedFiguresTest {
           following.md ~ An answer has at most {} MiB ~ http.following.ChangesResource.PAGE_BYTES:MiB
           import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
           operations.md ~ A call of the route begins no command after {} s ~ service.commands.PassTime.WORK:s
-          pages.md ~ at most {} times, only to count ~ http.pages.SearchSuggestions.SEARCHES
+          pages.md ~ at most {} times, only to count ~ http.pages.browse.SearchSuggestions.SEARCHES
           pages.md ~ with a certain prefix, about {} pages ~ http.pages.Sitemaps.PART
           pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES
           resolve.md ~ answered "gone" within the last {} hours ~ service.resolve.StoredPostings.FRESH:hours
@@ -73,7 +73,7 @@ class DocumentedFiguresTest {
           scaling.md ~ lookups answer 503 after {} s ~ store.sql.transaction.Database.OUTAGE_OF_READS:s
           scaling.md ~ wait up to {} s, then 503 ~ store.sql.transaction.Database.OUTAGE_OF_WRITES:s
           search.md ~ | `q` | {} characters, {} terms ~ model.TextQuery.LENGTH_LIMIT model.TextQuery.CLAUSE_LIMIT
-          search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES index.TimeLimits.PARTIAL:s
+          search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.browse.SearchSuggestions.SEARCHES index.TimeLimits.PARTIAL:s
           ranking.md ~ At least {} sources, and more than half ~ gazetteer.LearnedNames.AGREEING
           ranking.md ~ At most {} candidates are kept, and of each {} sources with {} ads ~ gazetteer.LearnedNames.NAMES gazetteer.LearnedNames.SOURCES gazetteer.LearnedNames.POSTINGS
           search.md ~ | waiting searches | {}, {} s each ~ app.Corpus.SEARCHES_WAITING index.fair.FairExecutor.LONGEST_WAIT:s

@@ -9,7 +9,7 @@ import dev.corpuscore.config.SiteSettings;
 import dev.corpuscore.config.WitnessSettings;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.http.Api;
-import dev.corpuscore.http.pages.PostingPage;
+import dev.corpuscore.http.pages.link.PostingPath;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.model.role.Build;
@@ -257,7 +257,7 @@ public final class Server implements AutoCloseable {
               new TellSearchEngines(
                   changes,
                   new IndexNowClient(fetcher, indexNow.url(), origin, indexNow.key()),
-                  PostingPage::path,
+                  PostingPath::of,
                   settings.dataDir().resolve("indexnow.revision"),
                   clock,
                   threads))

@@ -14,9 +14,9 @@ public record AdminSettings(String host, int port) {
   /** Null if there is to be none. Another host than loopback must be said twice. */
   static @Nullable AdminSettings read(Environment in) {
     Integer port = in.optional(Setting.ADMIN_PORT, SettingParsers::port);
-    String host = in.parsed(Setting.ADMIN_HOST, SettingParsers::host, LOOPBACK);
+    String host = in.parsed(Setting.ADMIN_HOST, AddressParsers::host, LOOPBACK);
     boolean exposed = in.parsed(Setting.ADMIN_EXPOSED, SettingParsers::flag, false);
-    if (!SettingParsers.isLoopback(host) && !host.equals("::1") && !exposed) {
+    if (!AddressParsers.isLoopback(host) && !host.equals("::1") && !exposed) {
       in.refuse(
           Setting.ADMIN_HOST,
           "is not an address of this machine alone, and what it shows is for operators only; set "

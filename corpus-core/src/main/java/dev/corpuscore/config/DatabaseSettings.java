@@ -18,7 +18,7 @@ public record DatabaseSettings(
 
   /** Null where no server is named, or what is said of it is faulty. */
   static @Nullable DatabaseSettings read(Environment in) {
-    Secret url = in.checkedSecret(Setting.DATABASE_URL, SettingParsers::requireDatabaseUrl);
+    Secret url = in.checkedSecret(Setting.DATABASE_URL, SecretParsers::requireDatabaseUrl);
     String user = in.plain(Setting.DATABASE_USER);
     Secret password = in.secret(Setting.DATABASE_PASSWORD);
     Path ca = in.optional(Setting.DATABASE_CA, SettingParsers::path);
@@ -52,7 +52,7 @@ public record DatabaseSettings(
     String hosts = url.reveal().replaceFirst("^jdbc:postgresql://", "").replaceFirst("[/?].*", "");
     return Stream.of(hosts.split(","))
         .map(host -> host.replaceFirst(":[0-9]+$", ""))
-        .allMatch(SettingParsers::isLoopback);
+        .allMatch(AddressParsers::isLoopback);
   }
 
   /**
@@ -61,14 +61,14 @@ public record DatabaseSettings(
    * named that could do otherwise.
    */
   private static boolean isVerified(Secret url, @Nullable Path ca) {
-    if (SettingParsers.hasParameter(url, "sslfactory")
-        || SettingParsers.hasParameter(url, "sslhostnameverifier")) {
+    if (SecretParsers.hasParameter(url, "sslfactory")
+        || SecretParsers.hasParameter(url, "sslhostnameverifier")) {
       return false;
     }
-    List<String> modes = SettingParsers.parameters(url, "sslmode");
+    List<String> modes = SecretParsers.parameters(url, "sslmode");
     return ca != null
         || (modes.isEmpty()
-            ? SettingParsers.parameters(url, "ssl").contains("true")
+            ? SecretParsers.parameters(url, "ssl").contains("true")
             : modes.stream().allMatch("verify-full"::equals));
   }
 
@@ -83,14 +83,14 @@ public record DatabaseSettings(
 
   private static void refuseTwice(Environment in, Secret url) {
     String twice = "is given twice: also as a parameter of " + Setting.DATABASE_URL.variable();
-    if (SettingParsers.hasParameter(url, "user")) {
+    if (SecretParsers.hasParameter(url, "user")) {
       in.refuse(Setting.DATABASE_USER, twice);
     }
-    if (SettingParsers.hasParameter(url, "password")) {
+    if (SecretParsers.hasParameter(url, "password")) {
       in.refuse(Setting.DATABASE_PASSWORD, twice);
     }
-    if (SettingParsers.hasParameter(url, "sslmode")
-        || SettingParsers.hasParameter(url, "sslrootcert")) {
+    if (SecretParsers.hasParameter(url, "sslmode")
+        || SecretParsers.hasParameter(url, "sslrootcert")) {
       in.refuse(Setting.DATABASE_CA, twice);
     }
   }

@@ -15,7 +15,7 @@ public record IndexNowSettings(String key, URI url) {
 
   static @Nullable IndexNowSettings read(Environment in) {
     String key = in.optional(Setting.INDEXNOW_KEY, SettingParsers::indexNowKey);
-    URI url = in.parsed(Setting.INDEXNOW_URL, SettingParsers::prefix, USUAL);
+    URI url = in.parsed(Setting.INDEXNOW_URL, AddressParsers::prefix, USUAL);
     if (key != null && in.plain(Setting.PUBLIC_URL) == null) {
       in.refuse(
           Setting.INDEXNOW_KEY,

@@ -31,7 +31,7 @@ public record SearchSettings(
       in.refuse(Setting.SEARCH_CA, alone);
       return null;
     }
-    List<URI> nodes = in.parsed(Setting.SEARCH_URL, SettingParsers::origins, List.of());
+    List<URI> nodes = in.parsed(Setting.SEARCH_URL, AddressParsers::origins, List.of());
     SearchSettings read =
         new SearchSettings(
             nodes,
@@ -65,6 +65,6 @@ public record SearchSettings(
 
   /** Plain HTTP that leaves this machine. */
   private static boolean isOpenToReaders(URI node) {
-    return !isEncrypted(node) && !SettingParsers.isLoopback(node.getHost());
+    return !isEncrypted(node) && !AddressParsers.isLoopback(node.getHost());
   }
 }

@@ -91,11 +91,11 @@ public record Settings(
     Path dataDir = in.parsed(Setting.DATA_DIR, SettingParsers::path, SettingParsers.path("data"));
     Settings settings =
         new Settings(
-            in.parsed(Setting.HTTP_HOST, SettingParsers::host, "127.0.0.1"),
+            in.parsed(Setting.HTTP_HOST, AddressParsers::host, "127.0.0.1"),
             in.parsed(Setting.HTTP_PORT, SettingParsers::port, 8080),
-            in.optional(Setting.PUBLIC_URL, SettingParsers::origin),
+            in.optional(Setting.PUBLIC_URL, AddressParsers::origin),
             AdminSettings.read(in),
-            in.parsed(Setting.TRUSTED_PROXIES, SettingParsers::networks, List.of()),
+            in.parsed(Setting.TRUSTED_PROXIES, AddressParsers::networks, List.of()),
             dataDir,
             DatabaseSettings.read(in),
             SearchSettings.read(in),
@@ -104,15 +104,15 @@ public record Settings(
                 in.secret(Setting.CONTROL_TOKEN),
                 in.secret(Setting.LIFECYCLE_TOKEN),
                 in.secret(Setting.WORKER_TOKEN)),
-            in.checkedSecret(Setting.PSEUDONYM_KEY, SettingParsers::requireKey),
+            in.checkedSecret(Setting.PSEUDONYM_KEY, SecretParsers::requireKey),
             in.parsedSecret(
-                Setting.PSEUDONYM_KEYS_RETIRED, SettingParsers::pseudonymKeys, List.of()),
+                Setting.PSEUDONYM_KEYS_RETIRED, SecretParsers::pseudonymKeys, List.of()),
             SigningSettings.read(in),
             in.plain(Setting.CLIENT_BASE_URL),
             in.parsed(Setting.KEEP_SUBMISSIONS, SettingParsers::flag, true),
             new FetchRules(
-                in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
-                in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of()),
+                in.parsed(Setting.FETCH_ALLOW, AddressParsers::hostsAndPorts, List.of()),
+                in.parsed(Setting.FETCH_REWRITE, AddressParsers::rewrites, Map.of()),
                 in.optional(Setting.SOURCE_SECRETS_DIR, SettingParsers::path)),
             in.optional(Setting.GAZETTEER, SettingParsers::path),
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),

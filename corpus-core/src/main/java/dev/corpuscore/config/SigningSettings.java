@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record SigningSettings(@Nullable Secret statements, @Nullable Secret log) {
   static SigningSettings read(Environment in) {
-    Secret statements = in.checkedSecret(Setting.SIGNING_KEY, SettingParsers::requireSigningKey);
-    Secret log = in.checkedSecret(Setting.LOG_KEY, SettingParsers::requireSigningKey);
+    Secret statements = in.checkedSecret(Setting.SIGNING_KEY, SecretParsers::requireSigningKey);
+    Secret log = in.checkedSecret(Setting.LOG_KEY, SecretParsers::requireSigningKey);
     if (statements != null && statements.equals(log)) {
       in.refuse(
           Setting.LOG_KEY,

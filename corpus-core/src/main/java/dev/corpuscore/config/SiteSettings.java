@@ -19,8 +19,8 @@ public record SiteSettings(
   static SiteSettings read(Environment in) {
     return new SiteSettings(
         in.optional(Setting.SITE_NAME, SettingParsers::siteName),
-        in.optional(Setting.SITE_IMPRINT, SettingParsers::webPage),
-        in.optional(Setting.SITE_PRIVACY, SettingParsers::webPage),
-        in.optional(Setting.SITE_CONTACT, SettingParsers::webPageOrMail));
+        in.optional(Setting.SITE_IMPRINT, AddressParsers::webPage),
+        in.optional(Setting.SITE_PRIVACY, AddressParsers::webPage),
+        in.optional(Setting.SITE_CONTACT, AddressParsers::webPageOrMail));
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WitnessSettings(URI url, NoteKey key) {
   static @Nullable WitnessSettings read(Environment in) {
-    URI url = in.optional(Setting.WITNESS_URL, SettingParsers::prefix);
+    URI url = in.optional(Setting.WITNESS_URL, AddressParsers::prefix);
     NoteKey key = in.optional(Setting.WITNESS_KEY, SettingParsers::witnessKey);
     if (url == null && key != null) {
       in.refuse(

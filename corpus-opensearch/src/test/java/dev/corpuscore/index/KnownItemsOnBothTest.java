@@ -51,7 +51,7 @@ class KnownItemsOnBothTest implements OnOpenSearch {
       postings.fill(lucene);
       postings.fill(opensearch);
       for (Kind kind : Kind.values()) {
-        List<Posting> some = items.stream().filter(it -> kind.more(it) != null).toList();
+        List<Posting> some = items.stream().filter(kind::isTyped).toList();
         List<Posting> sought = some.subList(0, Math.min(ITEMS, some.size()));
         Found one = found(lucene, kind, sought);
         Found other = found(opensearch, kind, sought);
@@ -86,6 +86,11 @@ class KnownItemsOnBothTest implements OnOpenSearch {
                 .findFirst()
                 .orElse(null);
       };
+    }
+
+    /** Whether there is something to type, of no more words than a search takes. */
+    boolean isTyped(Posting posting) {
+      return more(posting) != null && query(posting).split(" ").length <= TextQuery.CLAUSE_LIMIT;
     }
 
     String query(Posting posting) {

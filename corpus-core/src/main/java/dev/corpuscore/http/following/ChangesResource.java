@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.http.search.QueryContext;
-import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
@@ -66,7 +65,7 @@ public final class ChangesResource implements Resource {
     Cursor after = in.parsed("after", Cursor::of);
     int limit = in.number("limit", STANDARD_LIMIT, 1, ReadChanges.LIMIT);
     int wait = in.number("wait", 0, 0, LONGEST_WAIT_SECONDS);
-    PostingSearch filter = SearchParameters.ofChanges(in, context.get()).orElse(null);
+    PostingSearch filter = ChangesFilter.of(in, context.get()).orElse(null);
     in.throwIfFaulty();
     String mark = mark(filter);
     if (after != null && !after.mark.equals(mark)) {

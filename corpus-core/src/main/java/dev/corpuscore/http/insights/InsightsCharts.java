@@ -2,10 +2,10 @@ package dev.corpuscore.http.insights;
 
 import dev.corpuscore.http.insights.InsightsView.Bar;
 import dev.corpuscore.http.insights.InsightsView.Chart;
-import dev.corpuscore.http.pages.BrowseQuery;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.index.Facet;

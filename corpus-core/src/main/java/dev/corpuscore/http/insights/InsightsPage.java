@@ -1,13 +1,13 @@
 package dev.corpuscore.http.insights;
 
 import dev.corpuscore.http.insights.InsightsView.Pay;
-import dev.corpuscore.http.pages.BrowseQuery;
 import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.Templates;
+import dev.corpuscore.http.pages.browse.FilterWords;
 import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
-import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.TextLink;
@@ -87,18 +87,13 @@ public final class InsightsPage implements Resource {
         query.first("q"),
         query.first("location"),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
-        query.filters().stream().map(it -> chip(it, query, visitor, now)).toList(),
+        new FilterWords(query, visitor, now).chips(PATH),
         postings == null ? title : visitor.labels().jobs(postings),
         postings == null ? visitor.text(MessageKey.INSIGHTS_WITHHELD) : null,
         charts.all(),
         pay(charts, read, query, visitor),
         new TextLink(visitor.text(MessageKey.INSIGHTS_JOBS), jobs(query)),
         query.in(null).path("/api/insights"));
-  }
-
-  private static TextLink chip(
-      Field filter, BrowseQuery query, Visitor visitor, QueryContext context) {
-    return new TextLink(query.inWords(filter, visitor, context), query.without(filter).path(PATH));
   }
 
   private static String jobs(BrowseQuery query) {

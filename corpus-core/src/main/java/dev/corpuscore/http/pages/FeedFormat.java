@@ -26,7 +26,7 @@ public enum FeedFormat {
   }
 
   /** What people call it. */
-  String label() {
+  public String label() {
     return label;
   }
 }

@@ -3,6 +3,7 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.ErrorView;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Publisher;

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.link.PostingPath;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -98,7 +99,7 @@ public final class Sitemaps {
           new Lines(
               "<urlset " + SCHEMA,
               "<url><loc>" + origin(request),
-              Stream.concat(front, ids.stream().map(PostingPage::path)).iterator(),
+              Stream.concat(front, ids.stream().map(PostingPath::of)).iterator(),
               "</loc></url>\n",
               "</urlset>\n");
       return xml(ids.size(), lines);

@@ -89,7 +89,7 @@ public record SearchFilter(
   /**
    * As {@link #all(Parameters, QueryContext)}, without the filters with one of these parameters.
    */
-  static Condition.And all(Parameters in, QueryContext context, Set<String> without) {
+  public static Condition.And all(Parameters in, QueryContext context, Set<String> without) {
     List<Condition> asked = new ArrayList<>();
     for (SearchFilter filter : ALL) {
       if (in.hasAny(filter.parameters) && Collections.disjoint(filter.parameters, without)) {

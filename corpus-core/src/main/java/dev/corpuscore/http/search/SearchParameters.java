@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,10 +34,10 @@ public final class SearchParameters {
 
   public static final String HISTORICAL_TO = "historical-to";
 
-  private static final String FILL = "fill";
+  public static final String FILL = "fill";
   private static final String EXPLAIN = "explain";
   private static final String EXACT = "exact";
-  private static final String DIVERSE = "diverse";
+  public static final String DIVERSE = "diverse";
 
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
@@ -53,20 +52,6 @@ public final class SearchParameters {
   /** Clients write {@code 0.5}, {@code .5} and {@code 1e-05}. */
   private static final Pattern SHARE =
       Pattern.compile("(\\d{1,3}(\\.\\d{0,20})?|\\.\\d{1,20})([eE]-?\\d{1,2})?");
-
-  /** Filters by what places and titles are taken for: that changes without the posting. */
-  private static final Set<String> DERIVED =
-      Set.of(
-          Circle.POSITION,
-          Circle.NEAR,
-          Circle.RADIUS,
-          SearchFilter.WHERE,
-          SearchFilter.KILOMETRES,
-          Facet.OCCUPATION.wire());
-
-  /** What asks for other postings than words and filters do, or for other words. */
-  private static final Set<String> NOT_OF_CHANGES =
-      Set.of("reposted", "distinct", DIVERSE, FILL, PARTS, LEAST_RELEVANCE);
 
   private static final int SIMILAR = 6;
   private static final int PAGE = 20;
@@ -117,39 +102,6 @@ public final class SearchParameters {
     refuseUnread(in, strict);
     in.throwIfFaulty();
     return fill ? search.filled() : search;
-  }
-
-  /**
-   * Reads the words and filters of {@code GET /api/changes}, as the last of its parameters; faults
-   * are left in {@code in}. Without words and filters, unknown parameters have no effect.
-   *
-   * @return empty if all changes are asked for
-   */
-  public static Optional<PostingSearch> ofChanges(Parameters in, QueryContext context) {
-    for (Facet time : List.of(Facet.PUBLISHED, Facet.FIRST_SEEN)) {
-      String after = time.wire() + "-after";
-      if (in.all(after, text -> text).stream().anyMatch(SearchTimes::isMinutes)) {
-        in.fault(after, "must be a time here: minutes ago are another time with each request");
-      }
-    }
-    Set<String> refused = new LinkedHashSet<>(in.unread());
-    refused.removeIf(it -> !DERIVED.contains(it) && !NOT_OF_CHANGES.contains(it));
-    refused.forEach(
-        it ->
-            in.fault(
-                it,
-                DERIVED.contains(it)
-                    ? "is no filter of changes: what it finds changes without the posting"
-                    : "is no filter of changes: they are filtered by the posting alone"));
-    TextQuery query = query(in);
-    Condition.And filter = SearchFilter.all(in, context, DERIVED);
-    if (query.equals(TextQuery.everything()) && filter.of().isEmpty()) {
-      return Optional.empty();
-    }
-    in.unread().stream()
-        .filter(it -> !refused.contains(it))
-        .forEach(it -> in.fault(it, "is no filter of changes"));
-    return Optional.of(PostingSearch.of(query, context.now()).filter(filter).build());
   }
 
   /**
@@ -255,7 +207,8 @@ public final class SearchParameters {
         : "is not served here";
   }
 
-  private static TextQuery query(Parameters in) {
+  /** The words of {@code q}; everything without any. */
+  public static TextQuery query(Parameters in) {
     return Objects.requireNonNullElse(
         in.parsed("q", SearchParameters::text), TextQuery.everything());
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.syndication;
 
-import dev.corpuscore.http.pages.BrowseQuery;
 import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;

@@ -2,12 +2,12 @@ package dev.corpuscore.http.syndication;
 
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.http.pages.FeedFormat;
-import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.PublicOrigin;
-import dev.corpuscore.http.pages.WebLink;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.Messages;
 import dev.corpuscore.http.pages.language.PageLanguage;
+import dev.corpuscore.http.pages.link.PostingPath;
+import dev.corpuscore.http.pages.link.WebLink;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -108,7 +108,7 @@ public final class FeedResource implements Resource {
     return new SearchFeed.Entry(
         hit.id(),
         content.title(),
-        origin + PostingPage.path(hit.id()),
+        origin + PostingPath.of(hit.id()),
         source == null ? null : source.href(),
         content.company() == null ? null : content.company().name(),
         published == null ? null : published.at(),

@@ -1,8 +1,8 @@
 package dev.corpuscore.http.syndication;
 
-import dev.corpuscore.http.pages.WebLink;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.PageLanguage;
+import dev.corpuscore.http.pages.link.WebLink;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;

@@ -1,8 +1,8 @@
 package dev.corpuscore.http.syndication;
 
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.link.PostingPath;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -83,7 +83,7 @@ public final class JobFeedResource implements Resource {
       for (Hit hit : hits) {
         JobHit one = shown.apply(hit).orElse(null);
         if (one != null) {
-          String ours = asked.origin() + PostingPage.path(hit.id());
+          String ours = asked.origin() + PostingPath.of(hit.id());
           if (one.isGiven() && !page.add(hit.id(), one.content(), ours)) {
             return last;
           }

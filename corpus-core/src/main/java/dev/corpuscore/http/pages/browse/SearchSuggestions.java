@@ -1,7 +1,8 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.browse;
 
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.NoResults.Suggestion;
@@ -110,9 +111,10 @@ final class SearchSuggestions {
         TypedQuery.of(rest).ifPresent(it -> add(query.with("q", it), it, suggestions));
       }
     }
+    FilterWords named = new FilterWords(query, visitor, context);
     List<Field> filters = query.filters();
     for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
-      String name = query.inWords(filter, visitor, context);
+      String name = named.of(filter);
       add(query.without(filter), visitor.text(MessageKey.WITHOUT_FILTER, name), suggestions);
     }
     if (filters.size() > 1) {

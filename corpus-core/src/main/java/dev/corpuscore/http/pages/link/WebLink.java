@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.link;
 
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;

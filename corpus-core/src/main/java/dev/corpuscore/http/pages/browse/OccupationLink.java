@@ -1,6 +1,7 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.browse;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.index.Facet;

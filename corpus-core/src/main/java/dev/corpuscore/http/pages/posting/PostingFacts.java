@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.http.pages.language.DisplayTime;
 import dev.corpuscore.http.pages.language.Labels;

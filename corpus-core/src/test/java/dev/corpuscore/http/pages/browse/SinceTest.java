@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.results;
 
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.search.Position;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param positions where a posting is
  * @param labels in whose language distances are told
  */
-record Distances(
+public record Distances(
     List<Coordinates> centres, Function<PostingContent, List<Position>> positions, Labels labels) {
   private static final double METRES_PER_KILOMETRE = 1_000;
 
@@ -24,7 +24,7 @@ record Distances(
 
   private static final double LEAST_DERIVED_METRES = 1_000;
 
-  Distances {
+  public Distances {
     centres = List.copyOf(centres);
   }
 
@@ -32,7 +32,7 @@ record Distances(
    * The least distance in words, such as {@code 3.2 km away}, or {@code about 3.2 km away} from a
    * place that the posting names; null where it is not known, or too little to be told.
    */
-  @Nullable String of(PostingContent content) {
+  public @Nullable String of(PostingContent content) {
     Position.Distance nearest =
         centres.isEmpty() ? null : Position.nearest(positions.apply(content), centres);
     if (nearest == null

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.link;
 
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Messages;
@@ -13,7 +13,6 @@ import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Facet;
-import dev.corpuscore.model.Salary;
 import dev.corpuscore.service.reading.Placed;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -41,12 +39,14 @@ public final class BrowseQuery {
           .map(Facet::wire)
           .collect(Collectors.toSet());
 
-  private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
+  /** What says where what is searched must be near. */
+  public static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
 
-  private static final Set<String> PLACE = Set.of(SearchFilter.WHERE, SearchFilter.KILOMETRES);
+  /** What says where, as the field of the page does. */
+  public static final Set<String> PLACE = Set.of(SearchFilter.WHERE, SearchFilter.KILOMETRES);
 
   /** What says together how much is paid. */
-  static final Set<String> PAY = Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
+  public static final Set<String> PAY = Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
 
   /** How results are shown, which insights have none of. */
   private static final Set<String> SHOWN_AS =
@@ -94,7 +94,7 @@ public final class BrowseQuery {
   }
 
   /** Everything, in the language that this visitor chose. */
-  static BrowseQuery everything(Visitor visitor) {
+  public static BrowseQuery everything(Visitor visitor) {
     return new BrowseQuery(List.of()).in(visitor.chosen());
   }
 
@@ -134,63 +134,12 @@ public final class BrowseQuery {
   }
 
   /** Whether a parameter says where what is searched must be near, or how near. */
-  static boolean isArea(Field field) {
+  public static boolean isArea(Field field) {
     return AREA.contains(field.name()) || PLACE.contains(field.name());
   }
 
-  /** A parameter that is a filter, in words. */
-  public String inWords(Field filter, Visitor visitor, QueryContext context) {
-    if (PAY.contains(filter.name())) {
-      return payInWords(visitor);
-    }
-    if (PLACE.contains(filter.name())) {
-      return placeInWords(visitor, context);
-    }
-    return AREA.contains(filter.name())
-        ? areaInWords(visitor)
-        : FacetField.inWords(filter, visitor, context.occupations());
-  }
-
-  /** The place in words, such as {@code Within 25 km of Lund, Sweden}. */
-  private String placeInWords(Visitor visitor, QueryContext context) {
-    String typed = first(SearchFilter.WHERE);
-    Placed placed = context.places().read(typed).orElse(null);
-    String place = placed == null ? typed : WhereField.inWords(placed, visitor.labels());
-    String radius = first(SearchFilter.KILOMETRES);
-    if (!(placed instanceof Placed.Town) || radius.equals("0")) {
-      return place;
-    }
-    String kilometres = radius.isEmpty() ? Placed.STANDARD_KILOMETRES + "" : radius;
-    return visitor.text(MessageKey.AREAS, visitor.text(MessageKey.AREA, kilometres, place));
-  }
-
-  /** The pay in words, such as {@code from €3,000 a month}. */
-  private String payInWords(Visitor visitor) {
-    String currency = first(PayFilter.CURRENCY).toUpperCase(Locale.ROOT);
-    Salary.Period period = Salary.Period.of(first(PayFilter.PERIOD)).orElse(null);
-    String least = first(PayFilter.MIN);
-    if (least.isEmpty()) {
-      return period == null ? currency : visitor.labels().paid(currency, period);
-    }
-    Salary salary = new Salary(Double.valueOf(least), null, currency, period, null);
-    return Objects.requireNonNull(visitor.labels().of(salary));
-  }
-
-  /** The areas in words, such as {@code Within 25 km of Lund}. */
-  private String areaInWords(Visitor visitor) {
-    List<String> radii = values(Circle.RADIUS);
-    List<String> centres = new ArrayList<>(values(Circle.POSITION));
-    centres.addAll(values(Circle.NEAR));
-    List<String> areas = new ArrayList<>();
-    for (int at = 0; at < centres.size(); at++) {
-      String radius = at < radii.size() ? radii.get(at) : Circle.STANDARD_RADIUS + "";
-      areas.add(visitor.text(MessageKey.AREA, radius, centres.get(at)));
-    }
-    String or = " " + visitor.text(MessageKey.AREA_OR) + " ";
-    return visitor.text(MessageKey.AREAS, String.join(or, areas));
-  }
-
-  List<String> values(String name) {
+  /** The values of a parameter, in their order. */
+  public List<String> values(String name) {
     return fields.stream().filter(it -> it.name().equals(name)).map(Field::value).toList();
   }
 
@@ -231,7 +180,7 @@ public final class BrowseQuery {
   }
 
   /** Returns a search for the same text without any filter. */
-  BrowseQuery withoutFilters() {
+  public BrowseQuery withoutFilters() {
     return keeping(it -> KEPT_WITHOUT_FILTERS.contains(it.name()) && !it.equals(NEAREST_FIRST));
   }
 
@@ -241,7 +190,7 @@ public final class BrowseQuery {
   }
 
   /** What the jobs of this search say together, as a page; null if that is not shown of it. */
-  @Nullable String insights(QueryContext context) {
+  public @Nullable String insights(QueryContext context) {
     BrowseQuery said = keeping(it -> !SHOWN_AS.contains(it.name())).withoutRadius(context);
     // there, the unit of pay is not a filter
     boolean paid = fields.stream().anyMatch(it -> PAY.contains(it.name()));
@@ -266,7 +215,7 @@ public final class BrowseQuery {
   }
 
   /** This search, as a request for it is read. */
-  Parameters parameters() {
+  public Parameters parameters() {
     String query = path("");
     return Parameters.parse(query.substring(Math.min(1, query.length())));
   }

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.browse;
 
 import static dev.corpuscore.http.search.SearchFilter.KILOMETRES;
 import static dev.corpuscore.http.search.SearchFilter.WHERE;
@@ -6,6 +6,7 @@ import static dev.corpuscore.http.search.SearchFilter.WHERE;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.search.Circle;

@@ -1,8 +1,10 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.results;
 
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.link.PostingPath;
+import dev.corpuscore.http.pages.link.WebLink;
 import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
@@ -21,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Builds the result list of a page. Duplicates are one result, with links to the others. */
-final class ResultList {
+public final class ResultList {
   private final Function<Hit, Optional<HitSummary>> shown;
   private final Instant now;
   private final Distances distances;
@@ -29,7 +31,7 @@ final class ResultList {
   private final Labels labels;
   private final MarkedWords marked;
 
-  ResultList(
+  public ResultList(
       Function<Hit, Optional<HitSummary>> shown,
       Instant now,
       Distances distances,
@@ -44,7 +46,7 @@ final class ResultList {
   }
 
   /** The results, in the order of the hits; a duplicate group is at the place of its first hit. */
-  List<Result> of(List<Hit> hits) {
+  public List<Result> of(List<Hit> hits) {
     Map<PostingId, Group> groups = new LinkedHashMap<>();
     for (Hit hit : hits) {
       HitSummary one = shown.apply(hit).orElse(null);
@@ -63,14 +65,14 @@ final class ResultList {
   }
 
   /** A link to a duplicate of {@code other}, labelled with its site. */
-  static TextLink link(
+  public static TextLink link(
       PostingId id, PostingContent content, PostingContent other, Visitor visitor) {
     WebLink site = WebLink.of(content.url());
     String host = site == null ? visitor.text(MessageKey.ANOTHER_SITE) : site.host();
     String place = visitor.labels().of(content.locations());
     boolean elsewhere = place != null && !place.equals(visitor.labels().of(other.locations()));
     return new TextLink(
-        elsewhere ? place + " (" + host + ")" : host, visitor.link(PostingPage.path(id)));
+        elsewhere ? place + " (" + host + ")" : host, visitor.link(PostingPath.of(id)));
   }
 
   private Result result(Group group) {
@@ -78,7 +80,7 @@ final class ResultList {
     String language = PostingLanguage.tag(content);
     return new Result(
         group.hit().id().value(),
-        visitor.link(PostingPage.path(group.hit().id())),
+        visitor.link(PostingPath.of(group.hit().id())),
         marked.title(content.title(), language),
         content.company() == null ? null : content.company().name(),
         labels.of(content.locations()),

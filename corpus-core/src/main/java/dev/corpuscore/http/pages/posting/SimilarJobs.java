@@ -1,6 +1,8 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.results.Distances;
+import dev.corpuscore.http.pages.results.ResultList;
 import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.index.HitSummary;

@@ -1,7 +1,8 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Facet;

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.Company;

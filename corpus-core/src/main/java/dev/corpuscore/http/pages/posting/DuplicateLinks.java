@@ -1,6 +1,7 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.results.ResultList;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.page.SafeHtml;

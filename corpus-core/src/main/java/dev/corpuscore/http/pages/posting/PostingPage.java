@@ -1,10 +1,15 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.Templates;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.link.BrowseQuery;
+import dev.corpuscore.http.pages.link.PostingPath;
+import dev.corpuscore.http.pages.link.WebLink;
 import dev.corpuscore.http.pages.view.Ad;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
@@ -87,11 +92,6 @@ public final class PostingPage implements Resource {
     leftOut.expect(SIMILAR);
   }
 
-  /** The path of a posting's page. */
-  public static String path(PostingId id) {
-    return "/ads/" + id.value();
-  }
-
   @Override
   public Response answer(Request request) {
     Parameters in = request.parameters().withoutBlank();
@@ -143,7 +143,8 @@ public final class PostingPage implements Resource {
             List.of(),
             visitor,
             url.publisher(),
-            LanguageVersions.of(visitor, it -> Visitor.in(path(posting.id()), it), origin, open));
+            LanguageVersions.of(
+                visitor, it -> Visitor.in(PostingPath.of(posting.id()), it), origin, open));
     return new Ad(
         head,
         open ? JobPostingJson.of(content) : null,

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

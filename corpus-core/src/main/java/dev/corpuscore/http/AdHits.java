@@ -78,6 +78,7 @@ final class AdHits {
     } else {
       HitBodies.beginAd(out, bytes, hit.relevance(), contacts, number);
     }
+    HitBodies.writeDerived(out, bytes);
     if (!asked.search().centres().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
     }

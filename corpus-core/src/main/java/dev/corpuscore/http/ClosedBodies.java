@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.language.fact.StatedFact;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -45,6 +46,11 @@ public final class ClosedBodies implements HitBody {
   @Override
   public byte[] of(Posting posting) {
     return bodies.of(posting);
+  }
+
+  @Override
+  public byte[] of(Posting posting, List<StatedFact> facts) {
+    return bodies.of(posting, facts);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.language.fact.StatedFact;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Posting;
@@ -28,15 +29,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
  *
- * <p>Six big-endian ints, then the ad up to its relevance, the frame of the posting, and what its
- * canonical bytes have before and after the two description strings, which are taken out of the ad:
+ * <p>Seven big-endian ints, then the ad up to its relevance, the frame of the posting, what its
+ * canonical bytes have before and after the two description strings, which are taken out of the ad,
+ * and what only its text states, if it states anything:
  *
  * <pre>
- * adLength textAt textLength htmlLength frameLength headLength
+ * adLength textAt textLength htmlLength frameLength headLength tailLength
  * {"id":…"text":T,"text_formatted":H,…"relevance":
  * {"digest":…,"record":…,
  * "applyUrl":…,"description":
  * ,"employmentType":…}
+ * [{"fact":…,"value":…,"sentence":…}]
  * </pre>
  */
 public final class HitBodies implements HitBody {
@@ -53,6 +56,8 @@ public final class HitBodies implements HitBody {
   private static final BytePattern LEGACY_AD = BytePattern.of(",\"legacyAd\":{");
   private static final byte[] NULL = {'n', 'u', 'l', 'l'};
   static final byte QUOTE = '"';
+  private static final String DERIVED = "derived";
+  private static final int FACT_BYTES = 512;
 
   /** A frame begins with these, and a digest of 71 characters. */
   private static final BytePattern DIGEST = BytePattern.of("{\"digest\":\"");
@@ -86,7 +91,7 @@ public final class HitBodies implements HitBody {
     String places = gazetteer.fingerprint();
     // a greater number for other bytes, and for other places in the gazetteer that ships; learned
     // places are those of the index's generation
-    return "corpus-core-hit/5"
+    return "corpus-core-hit/6"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
         + (places.isEmpty() ? "" : " places " + places)
         + (occupations.isEmpty() ? "" : " occupations " + occupations.fingerprint());
@@ -105,6 +110,11 @@ public final class HitBodies implements HitBody {
 
   @Override
   public byte[] of(Posting posting) {
+    return of(posting, List.of());
+  }
+
+  @Override
+  public byte[] of(Posting posting, List<StatedFact> facts) {
     byte[] text = json(posting.content().description());
     byte[] html = json(posting.content().descriptionHtml());
     Posting bare = withoutDescription(posting);
@@ -118,13 +128,17 @@ public final class HitBodies implements HitBody {
     int tailAt = NO_DESCRIPTION.endIn(said, 0);
     int headLength = tailAt - NULL.length - POSTING_HTML.length() - NULL.length - 1;
     int adLength = bareAdLength + text.length + html.length - 2 * NULL.length;
-    return ByteBuffer.allocate(HEADER + adLength + frame.length + headLength + said.length - tailAt)
+    int tailLength = said.length - tailAt;
+    byte[] stated = json(facts);
+    int length = HEADER + adLength + frame.length + headLength + tailLength + stated.length;
+    return ByteBuffer.allocate(length)
         .putInt(adLength)
         .putInt(textAt)
         .putInt(text.length)
         .putInt(html.length)
         .putInt(frame.length)
         .putInt(headLength)
+        .putInt(tailLength)
         .put(ad, 0, textAt)
         .put(text)
         .put(AD_HTML.bytes())
@@ -132,7 +146,8 @@ public final class HitBodies implements HitBody {
         .put(ad, afterHtml, bareAdLength - afterHtml)
         .put(frame)
         .put(said, 1, headLength)
-        .put(said, tailAt, said.length - tailAt)
+        .put(said, tailAt, tailLength)
+        .put(stated)
         .array();
   }
 
@@ -151,6 +166,26 @@ public final class HitBodies implements HitBody {
 
   private static byte[] json(@Nullable String text) {
     return text == null ? NULL : CanonicalJson.string(text);
+  }
+
+  private static byte[] json(List<StatedFact> facts) {
+    JsonBytes out = JsonBytes.inParts(FACT_BYTES);
+    char separator = '[';
+    for (StatedFact fact : facts) {
+      out.raw(separator).raw("{\"fact\":").string(fact.kind().wire());
+      out.raw(",\"value\":").string(fact.value());
+      out.raw(",\"sentence\":").string(fact.sentence()).raw('}');
+      separator = ',';
+    }
+    return facts.isEmpty() ? new byte[0] : out.raw(']').done();
+  }
+
+  /** Writes the list of what only the text states, as a member; nothing if it states nothing. */
+  static void writeDerived(JsonBytes out, byte[] body) {
+    int from = HitBodyParts.of(body).end();
+    if (from < body.length) {
+      out.raw(",\"").raw(DERIVED).raw("\":").raw(body, from, body.length - from);
+    }
   }
 
   /** How many bytes {@link #writeAd} writes at most. */
@@ -208,7 +243,7 @@ public final class HitBodies implements HitBody {
   /** How many bytes {@link #writePosting} writes. */
   static int postingBytes(byte[] body) {
     HitBodyParts parts = HitBodyParts.of(body);
-    return body.length
+    return parts.end()
         - parts.frameAt()
         + parts.textLength()
         + POSTING_HTML.length()
@@ -240,7 +275,7 @@ public final class HitBodies implements HitBody {
         .raw(body, parts.textAt(), parts.textLength())
         .raw(POSTING_HTML.bytes())
         .raw(body, parts.textAt() + parts.textLength() + AD_HTML.length(), parts.htmlLength())
-        .raw(body, parts.tailAt(), body.length - parts.tailAt());
+        .raw(body, parts.tailAt(), parts.end() - parts.tailAt());
   }
 
   /** Whether these are the bytes of the posting with this digest. */

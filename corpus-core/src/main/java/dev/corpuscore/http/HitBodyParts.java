@@ -2,11 +2,15 @@ package dev.corpuscore.http;
 
 import java.nio.ByteBuffer;
 
-/** Where the parts of the bytes of a hit are, see {@link HitBodies}. */
+/**
+ * Where the parts of the bytes of a hit are, see {@link HitBodies}.
+ *
+ * @param end of the posting; behind it is what only its text states
+ */
 record HitBodyParts(
-    int textAt, int textLength, int htmlLength, int frameAt, int headAt, int tailAt) {
-  /** Six big-endian ints. */
-  static final int HEADER = 6 * Integer.BYTES;
+    int textAt, int textLength, int htmlLength, int frameAt, int headAt, int tailAt, int end) {
+  /** Seven big-endian ints. */
+  static final int HEADER = 7 * Integer.BYTES;
 
   static HitBodyParts of(byte[] body) {
     ByteBuffer header = ByteBuffer.wrap(body);
@@ -15,8 +19,9 @@ record HitBodyParts(
     int textLength = header.getInt();
     int htmlLength = header.getInt();
     int headAt = frameAt + header.getInt();
+    int tailAt = headAt + header.getInt();
     return new HitBodyParts(
-        textAt, textLength, htmlLength, frameAt, headAt, headAt + header.getInt());
+        textAt, textLength, htmlLength, frameAt, headAt, tailAt, tailAt + header.getInt());
   }
 
   int frameLength() {

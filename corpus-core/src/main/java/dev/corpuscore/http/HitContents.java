@@ -75,7 +75,7 @@ final class HitContents {
   private static PostingContent content(
       byte[] body, HitBodyParts parts, int textBytes, int htmlBytes) {
     int cut = cut(body, parts.textAt(), parts.textLength(), textBytes);
-    JsonBytes out = new JsonBytes(body.length - parts.headAt() + cut + htmlBytes);
+    JsonBytes out = new JsonBytes(parts.end() - parts.headAt() + cut + htmlBytes);
     out.raw('{')
         .raw(body, parts.headAt(), parts.tailAt() - parts.headAt())
         .raw(body, parts.textAt(), cut);
@@ -86,7 +86,7 @@ final class HitContents {
       out.raw(POSTING_HTML.bytes());
       out.raw(body, parts.textAt() + parts.textLength() + AD_HTML.length(), parts.htmlLength());
     }
-    out.raw(body, parts.tailAt(), body.length - parts.tailAt());
+    out.raw(body, parts.tailAt(), parts.end() - parts.tailAt());
     return PostingJson.parse(out.done());
   }
 

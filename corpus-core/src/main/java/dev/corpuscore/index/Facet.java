@@ -16,6 +16,8 @@ import dev.corpuscore.canonical.role.RoleTerms.Pay;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.FacetRow.Counting;
 import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.language.fact.StatedFact;
+import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.ControlCharacters;
 import dev.corpuscore.model.EmploymentType;
@@ -53,14 +55,19 @@ public enum Facet {
               PostingContent::employmentType,
               EmploymentType.values(),
               EmploymentType::wire)
+          .stated(Kind.EMPLOYMENT_TYPE)
           .counted()
           .labelled()),
 
-  /** {@code true} if the workplace is remote; {@code false} if it is not, or is unknown. */
+  /**
+   * {@code true} if the workplace is remote, also if only the text states it; {@code false} if it
+   * is not, or is unknown.
+   */
   REMOTE(yesOrNo("remote", FacetSource::isRemote).counted().labelled().asked()),
 
   WORKPLACE(
       oneOf("workplace", PostingContent::workplace, Workplace.values(), Workplace::wire)
+          .stated(Kind.WORKPLACE)
           .labelled()),
 
   /** The keys of the whole company name. */
@@ -144,7 +151,13 @@ public enum Facet {
           .folded(PostingHost::folded)),
 
   /** {@link AdFlag}s, such as {@code trainee=true}. */
-  FLAG(ad("flag", FacetSource::flags));
+  FLAG(ad("flag", FacetSource::flags)),
+
+  /**
+   * What only the text of a posting states, such as {@code workplace=remote}; counted, but by no
+   * statistic.
+   */
+  STATED(ad("stated", source -> source.facts().stream().map(StatedFact::term).toList()).counted());
 
   /** What kind of value a facet has. It decides the field of an index, and how searches ask. */
   public enum Type {
@@ -176,7 +189,8 @@ public enum Facet {
 
   /** The facets that statistics may count. What ids and codes countries have is told of COUNTRY. */
   public static final List<Facet> STATISTICS =
-      having(it -> it.isCounted() && it != COUNTRY_CONCEPT && it != DUPLICATE_GROUP);
+      having(
+          it -> it.isCounted() && it != COUNTRY_CONCEPT && it != DUPLICATE_GROUP && it != STATED);
 
   @SuppressWarnings("ImmutableEnumChecker") // not changed after the enum was made
   private final FacetRow row;
@@ -223,6 +237,11 @@ public enum Facet {
     return row.counting == Counting.CONCEPT;
   }
 
+  /** Whether what is counted is not what the index finds it by. */
+  public boolean isCountedApart() {
+    return isCounted() && (isConcept() || row.stated != null);
+  }
+
   /**
    * One value of a posting.
    *
@@ -249,14 +268,19 @@ public enum Facet {
   }
 
   /**
-   * The values that statistics count for a posting: its values, or its concept.
+   * The values that statistics count for a posting: its values, or what its text states, or its
+   * concept.
    *
    * @param values those of the posting, as {@link #of} returned them
    */
   public List<Value> counted(FacetSource posting, List<Value> values) {
-    return row.counting == Counting.CONCEPT
-        ? row.concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream().toList()
-        : values;
+    if (row.counting == Counting.CONCEPT) {
+      return row.concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream()
+          .toList();
+    }
+    return row.stated == null || !values.isEmpty()
+        ? values
+        : posting.stated(row.stated).stream().map(it -> new Value(it, it)).toList();
   }
 
   /** The words of a name in lower case and without accents, each once. */
@@ -267,6 +291,17 @@ public enum Facet {
   /** Matches if a posting has one of these values, in any spelling. */
   public Condition in(Collection<String> values) {
     return new Condition.In(this, values.stream().map(row.folding).toList());
+  }
+
+  /** As {@link #in}; a posting whose text alone states one of them matches, too. */
+  public Condition inOrStated(Collection<String> values) {
+    Kind kind = row.stated;
+    return kind == null
+        ? in(values)
+        : new Condition.Or(
+            List.of(
+                in(values),
+                STATED.in(values.stream().map(it -> StatedFact.term(kind, it)).toList())));
   }
 
   /** Removes control characters: names stored by earlier versions may contain them. */

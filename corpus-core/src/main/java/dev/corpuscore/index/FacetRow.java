@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.PostingContent;
 import java.time.Instant;
 import java.util.Arrays;
@@ -31,6 +32,7 @@ final class FacetRow {
   List<String> known = List.of();
   Counting counting = Counting.NONE;
   Function<FacetSource, Optional<TaxonomyConcept>> concept = source -> Optional.empty();
+  @Nullable Kind stated;
   boolean labelled;
   boolean asked;
 
@@ -158,6 +160,12 @@ final class FacetRow {
   FacetRow counted(Function<FacetSource, Optional<TaxonomyConcept>> reader) {
     counting = Counting.CONCEPT;
     concept = reader;
+    return this;
+  }
+
+  /** Texts state it, too: public searches find that, and count it, but nobody else does. */
+  FacetRow stated(Kind kind) {
+    stated = kind;
     return this;
   }
 

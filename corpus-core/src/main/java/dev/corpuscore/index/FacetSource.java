@@ -1,5 +1,8 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.language.fact.FactReader;
+import dev.corpuscore.language.fact.StatedFact;
+import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Posting;
@@ -12,6 +15,7 @@ import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,13 +35,16 @@ import tools.jackson.databind.node.MissingNode;
  * @param occupation what is inferred from the title; null for nothing
  * @param group the name of its group of duplicates; null for none, or where only content is known
  * @param firstSeen when the corpus first saw it; null where only content is known
+ * @param facts what its text states, where neither its members nor its ad say; none where only
+ *     content is known
  */
 public record FacetSource(
     PostingContent content,
     JsonNode ad,
     @Nullable NamedOccupation occupation,
     @Nullable PostingId group,
-    @Nullable Instant firstSeen) {
+    @Nullable Instant firstSeen,
+    List<StatedFact> facts) {
   private static final String SWEDEN = "SE";
 
   /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
@@ -73,6 +80,12 @@ public record FacetSource(
 
   private static final int EMPLOYER_WORDS = 200;
 
+  /** Where an ad says of which kind the work is. */
+  private static final Map<Kind, List<String>> SAID =
+      Map.of(
+          Kind.WORKPLACE, List.of("/remote_work", "/workplace_model"),
+          Kind.EMPLOYMENT_TYPE, List.of("/working_hours_type", "/scope_of_work/max"));
+
   private static final int MOST_POSITIONS = 1_000_000;
 
   /** What is known of a posting without what is inferred. */
@@ -82,26 +95,53 @@ public record FacetSource(
 
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
   public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
-    return of(content, occupation, null, null);
+    return new FacetSource(content, ad(content), occupation, null, null, List.of());
   }
 
   /** All that is known of a posting, with an occupation that is inferred. */
   public static FacetSource of(Posting posting, @Nullable NamedOccupation occupation) {
+    PostingContent content = posting.content();
     PostingRecord record = posting.record();
-    return of(posting.content(), occupation, record.duplicateGroup(), record.firstSeenAt());
+    JsonNode ad = ad(content);
+    return new FacetSource(
+        content, ad, occupation, record.duplicateGroup(), record.firstSeenAt(), facts(content, ad));
   }
 
-  private static FacetSource of(
-      PostingContent content,
-      @Nullable NamedOccupation occupation,
-      @Nullable PostingId group,
-      @Nullable Instant firstSeen) {
-    return new FacetSource(
-        content,
-        content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()),
-        occupation,
-        group,
-        firstSeen);
+  /** What the text of a posting states, where neither its members nor its ad say. */
+  public static List<StatedFact> factsOf(PostingContent content) {
+    return facts(content, ad(content));
+  }
+
+  private static List<StatedFact> facts(PostingContent content, JsonNode ad) {
+    boolean open = Arrays.stream(Kind.values()).anyMatch(it -> !says(content, ad, it));
+    return open
+        ? FactReader.read(content.title(), content.description()).stream()
+            .filter(it -> !says(content, ad, it.kind()))
+            .toList()
+        : List.of();
+  }
+
+  private static JsonNode ad(PostingContent content) {
+    return content.legacyAd() == null
+        ? MissingNode.getInstance()
+        : AdShape.tree(content.legacyAd());
+  }
+
+  private static boolean says(PostingContent content, JsonNode ad, Kind kind) {
+    Object member =
+        switch (kind) {
+          case WORKPLACE -> content.workplace();
+          case EMPLOYMENT_TYPE -> content.employmentType();
+        };
+    return member != null
+        || SAID.getOrDefault(kind, List.of()).stream()
+            .map(ad::at)
+            .anyMatch(it -> !it.isMissingNode() && !it.isNull());
+  }
+
+  /** What its text states of this kind, as a member would say it; none if it states nothing. */
+  List<String> stated(Kind kind) {
+    return facts.stream().filter(it -> it.kind() == kind).map(StatedFact::value).toList();
   }
 
   /** The name of its group of duplicates. */
@@ -276,9 +316,11 @@ public record FacetSource(
     return !countries.isEmpty() && !countries.contains(SWEDEN);
   }
 
-  /** Whether the posting or its ad says that the workplace is remote. */
+  /** Whether the posting or its ad says, or its text states, that the workplace is remote. */
   boolean isRemote() {
-    return content.workplace() == Workplace.REMOTE || ad.path("remote_work").asBoolean(false);
+    return content.workplace() == Workplace.REMOTE
+        || ad.path("remote_work").asBoolean(false)
+        || stated(Kind.WORKPLACE).contains(Workplace.REMOTE.wire());
   }
 
   /** Whether Sweden is the only thing known about the place. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.language.fact.StatedFact;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -38,6 +39,13 @@ public interface HitBody {
 
   /** Returns the bytes for one posting. Thread-safe. */
   byte[] of(Posting posting);
+
+  /**
+   * As {@link #of(Posting)}, with what only its text states. It is in the index alone. Thread-safe.
+   */
+  default byte[] of(Posting posting, List<StatedFact> facts) {
+    return of(posting);
+  }
 
   /**
    * Returns the positions by which searches near a place find a posting: the coordinates of its

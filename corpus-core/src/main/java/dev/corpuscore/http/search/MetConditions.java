@@ -2,6 +2,8 @@ package dev.corpuscore.http.search;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.index.FacetSource;
+import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -18,9 +20,12 @@ record MetConditions(Understood understood, Gazetteer gazetteer) {
   boolean isMet(Told told, PostingContent content) {
     return switch (told) {
       case Told.Employed it ->
-          it.type() == content.employmentType() || says(content.title(), it.typed());
+          it.type() == content.employmentType()
+              || states(content, Kind.EMPLOYMENT_TYPE, it.type().wire())
+              || says(content.title(), it.typed());
       case Told.WorkedAt it ->
           it.workplace() == content.workplace()
+              || states(content, Kind.WORKPLACE, it.workplace().wire())
               || says(content.title(), it.typed())
               || texts(content.locations()).anyMatch(text -> says(text, it.typed()));
       case Told.Paid it -> pays(content.salary(), it);
@@ -35,6 +40,11 @@ record MetConditions(Understood understood, Gazetteer gazetteer) {
     Position.Distance distance =
         Position.nearest(Position.of(content, gazetteer), List.of(where.place().coordinates()));
     return distance != null && distance.metres() <= Told.NEAR_METRES;
+  }
+
+  private static boolean states(PostingContent content, Kind kind, String value) {
+    return FacetSource.factsOf(content).stream()
+        .anyMatch(it -> it.kind() == kind && it.value().equals(value));
   }
 
   private static boolean pays(@Nullable Salary salary, Told.Paid paid) {

@@ -5,9 +5,14 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.TaxonomyConcept;
+import dev.corpuscore.language.fact.StatedFact;
+import dev.corpuscore.language.fact.StatedFact.Kind;
+import dev.corpuscore.model.Workplace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +22,25 @@ import org.jspecify.annotations.Nullable;
 public final class StatisticsJson {
   private StatisticsJson() {}
 
-  /** Of so many countries ids and codes are looked for: as many as an answer may show. */
-  private static final int COUNTRIES = 30;
+  /** Of so many values more is looked for: as many as an answer may show. */
+  private static final int MOST = 30;
+
+  private static final Set<Facet> BESIDES = Set.of(Facet.COUNTRY_CONCEPT, Facet.STATED);
 
   private static final Locale SWEDISH = Locale.of("sv");
 
   /** The same search, counting what {@link #write} needs besides. */
   public static PostingSearch prepared(PostingSearch search) {
-    if (!search.stats().contains(Facet.COUNTRY) || search.statsLimit() == 0) {
-      return search;
-    }
     List<Facet> stats = new ArrayList<>(search.stats());
-    stats.add(Facet.COUNTRY_CONCEPT);
-    return search.toBuilder().stats(stats).statsLimit(COUNTRIES).build();
+    if (stats.contains(Facet.COUNTRY)) {
+      stats.add(Facet.COUNTRY_CONCEPT);
+    }
+    if (stats.contains(Facet.REMOTE) || stats.contains(Facet.EMPLOYMENT_TYPE)) {
+      stats.add(Facet.STATED);
+    }
+    return search.statsLimit() == 0 || stats.size() == search.stats().size()
+        ? search
+        : search.toBuilder().stats(stats).statsLimit(MOST).build();
   }
 
   /**
@@ -39,15 +50,14 @@ public final class StatisticsJson {
    */
   public static void write(JsonBytes out, List<Stats> statistics, int limit) {
     List<TaxonomyConcept> countries =
-        statistics.stream()
-            .filter(it -> it.facet() == Facet.COUNTRY_CONCEPT)
-            .flatMap(it -> it.values().stream())
+        counted(statistics, Facet.COUNTRY_CONCEPT)
             .map(it -> TaxonomyConcept.read(it.term()))
             .toList();
+    List<Stats.Count> stated = counted(statistics, Facet.STATED).toList();
     String separator = "";
     out.raw('[');
     for (Stats stats : statistics) {
-      if (stats.facet() == Facet.COUNTRY_CONCEPT) {
+      if (BESIDES.contains(stats.facet())) {
         continue;
       }
       out.raw(separator).raw("{\"type\":").string(stats.facet().wire());
@@ -59,6 +69,8 @@ public final class StatisticsJson {
       for (Stats.Count count : stats.values().stream().limit(limit).toList()) {
         out.raw(between);
         writeValue(out, stats, count, countries);
+        writeDerived(out, stats.facet(), count.term(), stated);
+        out.raw('}');
         between = ",";
       }
       out.raw("]}");
@@ -81,7 +93,25 @@ public final class StatisticsJson {
     } else {
       out.string(count.term());
     }
-    out.raw(",\"count\":").number(count.count()).raw('}');
+    out.raw(",\"count\":").number(count.count());
+  }
+
+  /** How many of them only state it in their texts; nothing for none. */
+  private static void writeDerived(
+      JsonBytes out, Facet facet, String value, List<Stats.Count> stated) {
+    String term =
+        facet == Facet.REMOTE && Boolean.parseBoolean(value)
+            ? StatedFact.term(Kind.WORKPLACE, Workplace.REMOTE.wire())
+            : facet.wire() + '=' + value;
+    stated.stream()
+        .filter(it -> it.term().equals(term))
+        .forEach(it -> out.raw(",\"derived\":").number(it.count()));
+  }
+
+  private static Stream<Stats.Count> counted(List<Stats> statistics, Facet facet) {
+    return statistics.stream()
+        .filter(it -> it.facet() == facet)
+        .flatMap(it -> it.values().stream());
   }
 
   /**

@@ -157,7 +157,7 @@ final class TaxonomyFilter {
     for (Term term : terms) {
       values.computeIfAbsent(term.facet, it -> new ArrayList<>()).add(term.value);
     }
-    return values.entrySet().stream().map(it -> it.getKey().in(it.getValue())).toList();
+    return values.entrySet().stream().map(it -> it.getKey().inOrStated(it.getValue())).toList();
   }
 
   /** An ISO code or a name that postings use, else an id or code of the taxonomy. */

@@ -86,7 +86,7 @@ final class PostingDocument {
       document.add(new KeywordField(Fields.SUGGESTIONS, term, Field.Store.NO));
     }
     roles.addTo(document, posting);
-    byte[] text = StoredHit.write(posting, body.of(posting));
+    byte[] text = StoredHit.write(posting, body.of(posting, source.facts()));
     byte[] packed = CompressionDictionary.shipped().compress(text);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(packed)));
     return document;
@@ -162,7 +162,7 @@ final class PostingDocument {
     if (facet.isCounted()) {
       for (Facet.Value value : facet.counted(posting, values)) {
         String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();
-        document.add(new SortedSetDocValuesField(facet.wire(), new BytesRef(counted)));
+        document.add(new SortedSetDocValuesField(Fields.counted(facet), new BytesRef(counted)));
       }
     }
   }

@@ -1,13 +1,14 @@
 package dev.corpuscore.index.schema;
 
 import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.RerankFeatures;
 
 /**
  * The fields of one indexed posting that each engine has; what they hold is made here, how is the
- * engine's, beside one for each {@link dev.corpuscore.index.Facet}. A change of a field raises the
- * number in {@link SchemaVersion}, and holders rebuild.
+ * engine's, beside one for each {@link Facet}. A change of a field raises the number in {@link
+ * SchemaVersion}, and holders rebuild.
  */
 public final class Fields {
   public static final String ID = "id";
@@ -74,6 +75,11 @@ public final class Fields {
   public static final String BODY = "body";
 
   private Fields() {}
+
+  /** The field that statistics count, of a facet that has counts. */
+  public static String counted(Facet facet) {
+    return facet.isCountedApart() ? facet.wire() + "-counted" : facet.wire();
+  }
 
   /** The field that holds these texts. */
   public static String of(Text text) {

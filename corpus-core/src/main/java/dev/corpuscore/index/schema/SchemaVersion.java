@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 /** Names what an index holds of a posting; holders rebuild one that was made with another. */
 public final class SchemaVersion {
   /**
-   * A change of what is indexed of a posting, but for its facets, raises this. 18: what is
-   * suggested of a JobTech ad is searched, too.
+   * A change of what is indexed of a posting, but for its facets, raises this. 19: employment types
+   * that texts state are counted.
    */
-  private static final String FIELDS = "18";
+  private static final String FIELDS = "19";
 
   /** The version of all that this package and {@code index.analysis} make, and the facets. */
   public static final String VERSION =

@@ -49,21 +49,27 @@ public sealed interface Told {
     }
   }
 
-  /** A kind of employment. A posting also meets it if its title has the words. */
+  /**
+   * A kind of employment. A posting also meets it if its text states it, or its title has the
+   * words.
+   */
   record Employed(String typed, EmploymentType type) implements Told {
     @Override
     public Condition condition() {
       return new Condition.Or(
-          List.of(Facet.EMPLOYMENT_TYPE.in(List.of(type.wire())), inHead(typed)));
+          List.of(Facet.EMPLOYMENT_TYPE.inOrStated(List.of(type.wire())), inHead(typed)));
     }
   }
 
-  /** A kind of workplace. A posting also meets it if its title or place has the words. */
+  /**
+   * A kind of workplace. A posting also meets it if its text states it, or its title or place has
+   * the words.
+   */
   record WorkedAt(String typed, Workplace workplace) implements Told {
     @Override
     public Condition condition() {
       return new Condition.Or(
-          List.of(Facet.WORKPLACE.in(List.of(workplace.wire())), inHead(typed)));
+          List.of(Facet.WORKPLACE.inOrStated(List.of(workplace.wire())), inHead(typed)));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.In;
 import dev.corpuscore.index.Condition.Not;
+import dev.corpuscore.index.Condition.Or;
 import dev.corpuscore.index.Condition.Range;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.CorpusException;
@@ -29,9 +30,18 @@ class FacetFilterTest {
   @Test
   void words_areAlternatives_butThoseBehindAMinus() {
     assertThat(read(Facet.WORKPLACE, "workplace=onsite&workplace=hybrid"))
-        .contains(new In(Facet.WORKPLACE, List.of("onsite", "hybrid")));
+        .contains(
+            stated(
+                new In(Facet.WORKPLACE, List.of("onsite", "hybrid")),
+                "workplace=onsite",
+                "workplace=hybrid"));
     assertThat(read(Facet.WORKPLACE, "workplace=-remote"))
-        .contains(new Not(new In(Facet.WORKPLACE, List.of("remote"))));
+        .contains(new Not(stated(new In(Facet.WORKPLACE, List.of("remote")), "workplace=remote")));
+  }
+
+  /** A member of the posting says it, or its text alone. */
+  private static Condition stated(Condition said, String... texts) {
+    return new Or(List.of(said, new In(Facet.STATED, List.of(texts))));
   }
 
   @ParameterizedTest

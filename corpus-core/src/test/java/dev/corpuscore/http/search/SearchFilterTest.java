@@ -50,7 +50,12 @@ class SearchFilterTest {
             new In(Facet.COUNTRY, List.of("SE", "NO")),
             new Or(List.of(new Place(List.of("new", "york")), new Place(List.of("oslo")))),
             new In(Facet.REMOTE, List.of("true")),
-            new In(Facet.EMPLOYMENT_TYPE, List.of("full_time", "other")));
+            new Or(
+                List.of(
+                    new In(Facet.EMPLOYMENT_TYPE, List.of("full_time", "other")),
+                    new In(
+                        Facet.STATED,
+                        List.of("employment-type=full_time", "employment-type=other")))));
   }
 
   @Test

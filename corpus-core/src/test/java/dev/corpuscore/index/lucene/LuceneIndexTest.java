@@ -23,6 +23,7 @@ import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SlipContract;
 import dev.corpuscore.index.SortContract;
+import dev.corpuscore.index.StatedContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TallyContract;
@@ -75,6 +76,9 @@ class LuceneIndexTest {
 
   @Nested
   class Occupations extends OccupationContract implements OnLucene {}
+
+  @Nested
+  class StatedFacts extends StatedContract implements OnLucene {}
 
   @Nested
   class Similar extends SimilarContract implements OnLucene {}

@@ -34,11 +34,6 @@ final class ClusterFields {
 
   private ClusterFields() {}
 
-  /** What is counted of a facet. */
-  static String counted(Facet facet) {
-    return facet.isConcept() ? facet.wire() + "-counted" : facet.wire();
-  }
-
   /** The values of a facet that has several spellings, as written. */
   static String written(Facet facet) {
     return facet.wire() + "-as-written";

@@ -7,6 +7,7 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
@@ -80,7 +81,7 @@ final class ClusterTally implements Tally {
     ArrayNode filters = each.withObject("/filters").putArray("filters");
     sets.forEach(set -> filters.add(ConditionClause.of(set)));
     each.withObject("/aggs/" + OF + "/cardinality")
-        .put("field", ClusterFields.counted(Facet.EMPLOYER))
+        .put("field", Fields.counted(Facet.EMPLOYER))
         .put("precision_threshold", PRECISION);
     List<Group> groups = new ArrayList<>(sets.size());
     for (JsonNode set : aggregate(Condition.EVERYTHING, SETS, each).path("buckets")) {
@@ -99,7 +100,7 @@ final class ClusterTally implements Tally {
     page.putArray("sources")
         .addObject()
         .withObject("/" + VALUE + "/terms")
-        .put("field", ClusterFields.counted(Facet.DUPLICATE_GROUP));
+        .put("field", Fields.counted(Facet.DUPLICATE_GROUP));
     JsonNode after;
     do {
       JsonNode found = aggregate(set, VALUE, pages);
@@ -117,7 +118,7 @@ final class ClusterTally implements Tally {
     ObjectNode terms = Clauses.object();
     terms
         .withObject("/terms")
-        .put("field", ClusterFields.counted(facet))
+        .put("field", facet.isConcept() ? Fields.counted(facet) : facet.wire())
         .put("size", VALUES)
         .put("shard_size", SHARD_VALUES);
     List<Stats.Count> values = new ArrayList<>();
@@ -144,7 +145,7 @@ final class ClusterTally implements Tally {
 
   @Override
   public Optional<NavigableMap<Integer, Integer>> employers(Condition set) {
-    JsonNode found = aggregate(set, VALUE, all(ClusterFields.counted(Facet.EMPLOYER)));
+    JsonNode found = aggregate(set, VALUE, all(Fields.counted(Facet.EMPLOYER)));
     if (isCut(found)) {
       return Optional.empty();
     }

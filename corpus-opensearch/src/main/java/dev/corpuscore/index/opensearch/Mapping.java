@@ -1,6 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.SchemaVersion;
 import dev.corpuscore.index.tally.Tally;
 import java.io.IOException;
@@ -35,8 +36,8 @@ final class Mapping {
       if (!counted || facet.isConcept()) {
         field.put("doc_values", false);
       }
-      if (facet.isConcept()) {
-        keyword(fields, ClusterFields.counted(facet)).put("index", false);
+      if (facet.isCountedApart()) {
+        keyword(fields, Fields.counted(facet)).put("index", false);
       }
       if (facet.isSpelled()) {
         keyword(fields, ClusterFields.written(facet)).put("index", false);

@@ -108,7 +108,7 @@ final class PostingLines {
       writeAd(json, posting, source);
       writeTimes(json, posting.content());
       writePoints(json, body.positions(posting.content()));
-      writeBytes(json, posting);
+      writeBytes(json, posting, body.of(posting, source.facts()));
       json.writeEndObject();
     }
   }
@@ -197,8 +197,8 @@ final class PostingLines {
       List<Facet.Value> values = facet.of(source);
       List<Facet.Value> counted = facet.counted(source, values);
       writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
-      if (facet.isConcept()) {
-        String field = ClusterFields.counted(facet);
+      if (facet.isCountedApart()) {
+        String field = Fields.counted(facet);
         writeStrings(json, field, counted.stream().map(Facet.Value::term));
       }
       if (facet.isSpelled()) {
@@ -239,9 +239,8 @@ final class PostingLines {
     json.writeEndArray();
   }
 
-  private void writeBytes(JsonGenerator json, Posting posting) {
+  private static void writeBytes(JsonGenerator json, Posting posting, byte[] shown) {
     byte[] roleHit = RoleHit.write(posting);
-    byte[] shown = body.of(posting);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
     byte[] packed = CompressionDictionary.shipped().compress(shown);
     if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {

@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.schema.Fields;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Statistics {
       return;
     }
     ObjectNode values = Clauses.object();
-    values.set("terms", terms(ClusterFields.counted(facet), VALUES));
+    values.set("terms", terms(Fields.counted(facet), VALUES));
     if (facet.isSpelled()) {
       values.withObject("/aggs/" + SPELLINGS).set("terms", terms(ClusterFields.written(facet), 1));
     }

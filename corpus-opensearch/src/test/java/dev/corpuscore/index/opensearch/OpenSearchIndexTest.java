@@ -23,6 +23,7 @@ import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SlipContract;
 import dev.corpuscore.index.SortContract;
+import dev.corpuscore.index.StatedContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TallyContract;
@@ -78,6 +79,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Occupations extends OccupationContract implements OnOpenSearch {}
+
+  @Nested
+  class StatedFacts extends StatedContract implements OnOpenSearch {}
 
   @Nested
   class Similar extends SimilarContract implements OnOpenSearch {}

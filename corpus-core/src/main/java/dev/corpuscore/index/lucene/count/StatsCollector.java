@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene.count;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class StatsCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
-    values = DocValues.getSortedSet(leaf.reader(), facet.wire());
+    values = DocValues.getSortedSet(leaf.reader(), Fields.counted(facet));
     counts = new int[Math.toIntExact(values.getValueCount())];
     segments.add(new CountedTerms(values, counts));
   }

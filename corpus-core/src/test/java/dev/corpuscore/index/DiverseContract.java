@@ -130,7 +130,7 @@ public abstract class DiverseContract extends IndexFixture {
   }
 
   private Optional<HitSummary> summary(Hit hit) {
-    return Optional.of(new HitSummary(content(number(hit.id())), null));
+    return Optional.of(new HitSummary(content(number(hit.id())), null, List.of()));
   }
 
   private static List<Integer> numbers(SearchPage page) {

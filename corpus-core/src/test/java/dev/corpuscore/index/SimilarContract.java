@@ -237,7 +237,7 @@ public abstract class SimilarContract extends IndexFixture {
   }
 
   private static HitSummary summary(Posting posting) {
-    return new HitSummary(posting.content(), posting.record().duplicateGroup());
+    return new HitSummary(posting.content(), posting.record().duplicateGroup(), List.of());
   }
 
   private static PostingContentBuilder in(String title, String city) {

@@ -1,5 +1,7 @@
 package dev.corpuscore.language.fact;
 
+import java.util.Arrays;
+
 /**
  * What the text of a posting states of the work.
  *
@@ -17,6 +19,18 @@ public record StatedFact(Kind kind, String value, String sentence) {
 
     Kind(String wire) {
       this.wire = wire;
+    }
+
+    /**
+     * The kind with this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Kind of(String wire) {
+      return Arrays.stream(values())
+          .filter(it -> it.wire.equals(wire))
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("texts state nothing of " + wire));
     }
 
     /** Its name in answers and in an index. */

@@ -61,6 +61,7 @@ public enum MessageKey {
   JOBS_OR_MORE("number"),
   NO_JOBS,
   STILL_INDEXED("done", "all"),
+  STATED("fact"),
   AT_LEAST("jobs"),
   FOR_WORDS("words"),
   SORT_BY,

@@ -8,12 +8,15 @@ import dev.corpuscore.http.pages.link.WebLink;
 import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.language.PostingLanguage;
+import dev.corpuscore.language.fact.StatedFact;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.occupation.Occupations;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,9 +59,9 @@ public final class ResultList {
       PostingId name = one.duplicateGroup() == null ? hit.id() : one.duplicateGroup();
       Group group = groups.get(name);
       if (group == null) {
-        groups.put(name, new Group(hit, one.content(), new ArrayList<>()));
+        groups.put(name, new Group(hit, one, new ArrayList<>()));
       } else {
-        group.others().add(link(hit.id(), one.content(), group.first(), visitor));
+        group.others().add(link(hit.id(), one.content(), group.first().content(), visitor));
       }
     }
     return groups.values().stream().map(this::result).toList();
@@ -76,7 +79,7 @@ public final class ResultList {
   }
 
   private Result result(Group group) {
-    PostingContent content = group.first();
+    PostingContent content = group.first().content();
     String language = PostingLanguage.tag(content);
     return new Result(
         group.hit().id().value(),
@@ -84,7 +87,7 @@ public final class ResultList {
         marked.title(content.title(), language),
         content.company() == null ? null : content.company().name(),
         labels.of(content.locations()),
-        facts(content),
+        facts(group.first()),
         content.published() == null ? null : visitor.times().of(content.published(), now),
         marked.passage(content.description(), language),
         language,
@@ -92,7 +95,8 @@ public final class ResultList {
         group.others());
   }
 
-  private List<String> facts(PostingContent content) {
+  private List<String> facts(HitSummary hit) {
+    PostingContent content = hit.content();
     List<String> facts = new ArrayList<>();
     String distance = distances.of(content);
     if (distance != null) {
@@ -108,8 +112,20 @@ public final class ResultList {
     if (content.workplace() != null && content.workplace() != Workplace.ONSITE) {
       facts.add(labels.of(content.workplace()));
     }
+    for (StatedFact stated : hit.stated()) {
+      facts.add(
+          visitor.text(
+              MessageKey.STATED, labels.of(facet(stated), stated.value(), Occupations.NONE)));
+    }
     return facts;
   }
 
-  private record Group(Hit hit, PostingContent first, List<TextLink> others) {}
+  private static Facet facet(StatedFact stated) {
+    return switch (stated.kind()) {
+      case WORKPLACE -> Facet.WORKPLACE;
+      case EMPLOYMENT_TYPE -> Facet.EMPLOYMENT_TYPE;
+    };
+  }
+
+  private record Group(Hit hit, HitSummary first, List<TextLink> others) {}
 }

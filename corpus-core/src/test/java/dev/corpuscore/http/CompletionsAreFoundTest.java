@@ -2,11 +2,13 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
+import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
@@ -162,8 +164,17 @@ class CompletionsAreFoundTest {
     assertThat(faults).isEmpty();
   }
 
-  /** A beginning of what an ad may have, sometimes behind a word of another text. */
+  /** Something to type, of no more words than a search takes. */
   private String typed() {
+    String typed = begun();
+    while (RoleTokenizer.countWords(typed) > TextQuery.CLAUSE_LIMIT) {
+      typed = begun();
+    }
+    return typed;
+  }
+
+  /** A beginning of what an ad may have, sometimes behind a word of another text. */
+  private String begun() {
     String text =
         switch (random.nextInt(5)) {
           case 0 -> one(LABELS);

@@ -6,7 +6,7 @@ import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.gazetteer.Gazetteer;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;

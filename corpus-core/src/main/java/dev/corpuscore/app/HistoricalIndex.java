@@ -3,8 +3,8 @@ package dev.corpuscore.app;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.Settings;
-import dev.corpuscore.http.ClosedBodies;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.ClosedBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex;

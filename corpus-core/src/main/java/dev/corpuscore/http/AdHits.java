@@ -1,6 +1,9 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.http.body.AdJson;
+import dev.corpuscore.http.body.HitBodies;
+import dev.corpuscore.http.body.HitContents;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;
 import dev.corpuscore.http.search.HitExplanations;
@@ -89,7 +92,7 @@ final class AdHits {
     if (explanations != null) {
       explanations.write(
           out.raw(",\"").raw(EXPLAIN).raw("\":"),
-          HitContents.shown(bytes, bytes.length).content(),
+          HitContents.shown(bytes, bytes.length),
           asked.search().offset() + place,
           hit.missing());
     }

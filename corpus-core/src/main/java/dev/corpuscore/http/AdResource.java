@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.body.AdJson;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;

@@ -1,6 +1,8 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.NormativeTable;
+import dev.corpuscore.http.body.AdJson;
+import dev.corpuscore.http.body.PageBodies;
 import dev.corpuscore.http.control.CatalogSyncResource;
 import dev.corpuscore.http.control.DrainResource;
 import dev.corpuscore.http.control.EraseResource;
@@ -44,12 +46,8 @@ import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.clients.HealthProbes;
 import dev.corpuscore.http.server.cost.RouteCosts;
-import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
 import dev.corpuscore.http.syndication.JobFeedResource;
-import dev.corpuscore.http.syndication.JobHit;
-import dev.corpuscore.index.HitSummary;
-import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
@@ -58,22 +56,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** All routes of the public socket. */
 final class ApiRoutes {
-  /** In how many bytes of a description a result list looks for a passage to show. */
-  private static final int PASSAGE_BYTES = 4_500;
-
-  /** How many bytes of a description, and of its HTML, a feed shows. */
-  private static final int SUMMARY_BYTES = 1_200;
-
-  private static final int CONTENT_BYTES = 16 * 1024;
-
-  /** How many bytes of a description, or of its HTML, a feed of jobs shows. */
-  private static final int JOB_BYTES = 64 * 1024;
-
   private ApiRoutes() {}
 
   /** The table, with the cost of each route. */
@@ -286,10 +272,11 @@ final class ApiRoutes {
 
   private static BrowsePage browse(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().searching().search();
+    PageBodies bodies = new PageBodies(search);
     return new BrowsePage(
         search,
-        shown(search),
-        withoutText(search),
+        bodies::shown,
+        bodies::summary,
         url,
         api::queryContext,
         api.useCases().following()::progress,
@@ -298,24 +285,24 @@ final class ApiRoutes {
 
   private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {
     SearchPostings search = api.useCases().searching().search();
-    Function<Hit, Optional<FeedHit>> shown =
-        reading(search, it -> HitContents.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
-    return new FeedResource(search, shown, url, api::queryContext, format);
+    return new FeedResource(
+        search, new PageBodies(search)::feedHit, url, api::queryContext, format);
   }
 
   private static JobFeedResource jobs(Api api, PublicOrigin url) {
     UseCases.Searching searching = api.useCases().searching();
     SearchPostings search = searching.search();
-    Function<Hit, Optional<JobHit>> shown =
-        reading(search, it -> HitContents.jobHit(it, JOB_BYTES, searching.republished()::areGiven));
-    return new JobFeedResource(search, shown, url, api::queryContext);
+    PageBodies bodies = new PageBodies(search);
+    Predicate<List<String>> given = searching.republished()::areGiven;
+    return new JobFeedResource(search, it -> bodies.jobHit(it, given), url, api::queryContext);
   }
 
   private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {
     UseCases.Searching searching = api.useCases().searching();
     SearchPostings search = searching.search();
-    DuplicateLinks sameWords = new DuplicateLinks(search, withoutText(search), api.clock());
-    SimilarJobs similar = new SimilarJobs(searching.similar(), withoutText(search));
+    PageBodies bodies = new PageBodies(search);
+    DuplicateLinks sameWords = new DuplicateLinks(search, bodies::summary, api.clock());
+    SimilarJobs similar = new SimilarJobs(searching.similar(), bodies::summary);
     return new PostingPage(
         searching.lookUp(),
         searching.history(),
@@ -330,25 +317,6 @@ final class ApiRoutes {
   private static SimilarResource similar(Api api, AdResource ads, LegacyIds ids) {
     UseCases.Searching searching = api.useCases().searching();
     SearchPostings search = searching.search();
-    return new SimilarResource(
-        ads, ids, searching.similar(), withoutText(search), search, searching.contacts());
-  }
-
-  /** Reads the summary of a hit; empty if the posting has left the index. */
-  private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
-    return reading(search, it -> HitContents.shown(it, PASSAGE_BYTES));
-  }
-
-  /** As {@link #shown}, without the description. */
-  private static Function<Hit, Optional<HitSummary>> withoutText(SearchPostings search) {
-    return reading(search, it -> HitContents.shown(it, 0));
-  }
-
-  private static <T> Function<Hit, Optional<T>> reading(
-      SearchPostings search, Function<byte[], T> reader) {
-    return hit -> {
-      byte[] body = hit.body();
-      return body == null ? search.read(hit.id(), reader) : Optional.of(reader.apply(body));
-    };
+    return new SimilarResource(ads, ids, searching.similar(), search, searching.contacts());
   }
 }

@@ -1,5 +1,7 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.body.HitBodies;
+import dev.corpuscore.http.body.PageBodies;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.search.SearchWarnings;

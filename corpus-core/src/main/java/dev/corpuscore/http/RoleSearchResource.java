@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.role.RoleSearchJson;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.gazetteer.NamedPlace;
+import dev.corpuscore.http.body.PageBodies;
 import dev.corpuscore.http.historical.HistoricalParameters;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;

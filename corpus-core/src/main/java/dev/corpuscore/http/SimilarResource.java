@@ -1,5 +1,7 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.body.HitBodies;
+import dev.corpuscore.http.body.PageBodies;
 import dev.corpuscore.http.search.IncompleteHeader;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.search.SearchWarnings;
@@ -8,7 +10,6 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
-import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.PostingId;
@@ -19,8 +20,6 @@ import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 
 /** {@code GET /api/ad/{id}/similar}: the ads that are most like one, in the legacy shape. */
 final class SimilarResource implements Resource {
@@ -30,26 +29,22 @@ final class SimilarResource implements Resource {
   private final AdResource ads;
   private final LegacyIds ids;
   private final FindSimilar similar;
-  private final Function<Hit, Optional<HitSummary>> summary;
   private final PageBodies bodies;
   private final ReadContacts contacts;
 
   /**
    * @param ads knows which ad an id is about
    * @param ids by which ads are known
-   * @param summary reads the summary of a hit; empty if the posting has left the index
    */
   SimilarResource(
       AdResource ads,
       LegacyIds ids,
       FindSimilar similar,
-      Function<Hit, Optional<HitSummary>> summary,
       SearchPostings search,
       ReadContacts contacts) {
     this.ads = ads;
     this.ids = ids;
     this.similar = similar;
-    this.summary = summary;
     this.bodies = new PageBodies(search);
     this.contacts = contacts;
   }
@@ -58,7 +53,7 @@ final class SimilarResource implements Resource {
   public Response answer(Request request) {
     Parameters in = request.parameters();
     int limit = SearchParameters.ofSimilar(in);
-    SearchPage page = similar.to(ads.find(request.segment()), limit, summary);
+    SearchPage page = similar.to(ads.find(request.segment()), limit, bodies::summary);
     List<String> unread = in.unread();
     HitStream.HitWriter writer = writer(page);
     JsonBytes behind = new JsonBytes(FRAME_BYTES).raw(']');

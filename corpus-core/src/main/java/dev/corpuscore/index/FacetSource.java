@@ -15,7 +15,6 @@ import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -80,12 +79,6 @@ public record FacetSource(
 
   private static final int EMPLOYER_WORDS = 200;
 
-  /** Where an ad says of which kind the work is. */
-  private static final Map<Kind, List<String>> SAID =
-      Map.of(
-          Kind.WORKPLACE, List.of("/remote_work", "/workplace_model"),
-          Kind.EMPLOYMENT_TYPE, List.of("/working_hours_type", "/scope_of_work/max"));
-
   private static final int MOST_POSITIONS = 1_000_000;
 
   /** What is known of a posting without what is inferred. */
@@ -104,39 +97,18 @@ public record FacetSource(
     PostingRecord record = posting.record();
     JsonNode ad = ad(content);
     return new FacetSource(
-        content, ad, occupation, record.duplicateGroup(), record.firstSeenAt(), facts(content, ad));
-  }
-
-  /** What the text of a posting states, where neither its members nor its ad say. */
-  public static List<StatedFact> factsOf(PostingContent content) {
-    return facts(content, ad(content));
-  }
-
-  private static List<StatedFact> facts(PostingContent content, JsonNode ad) {
-    boolean open = Arrays.stream(Kind.values()).anyMatch(it -> !says(content, ad, it));
-    return open
-        ? FactReader.read(content.title(), content.description()).stream()
-            .filter(it -> !says(content, ad, it.kind()))
-            .toList()
-        : List.of();
+        content,
+        ad,
+        occupation,
+        record.duplicateGroup(),
+        record.firstSeenAt(),
+        FactReader.read(content, ad));
   }
 
   private static JsonNode ad(PostingContent content) {
     return content.legacyAd() == null
         ? MissingNode.getInstance()
         : AdShape.tree(content.legacyAd());
-  }
-
-  private static boolean says(PostingContent content, JsonNode ad, Kind kind) {
-    Object member =
-        switch (kind) {
-          case WORKPLACE -> content.workplace();
-          case EMPLOYMENT_TYPE -> content.employmentType();
-        };
-    return member != null
-        || SAID.getOrDefault(kind, List.of()).stream()
-            .map(ad::at)
-            .anyMatch(it -> !it.isMissingNode() && !it.isNull());
   }
 
   /** What its text states of this kind, as a member would say it; none if it states nothing. */

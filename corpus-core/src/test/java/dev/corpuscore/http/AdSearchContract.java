@@ -8,6 +8,7 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.JobSearchOracle.Circle;
 import dev.corpuscore.http.JobSearchOracle.Sample;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;

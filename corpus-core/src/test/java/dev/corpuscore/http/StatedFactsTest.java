@@ -90,7 +90,8 @@ class StatedFactsTest {
 
   @Test
   void page_saysThatTheTextSaysSo_inEachLanguage() {
-    assertThat(facts("en")).contains("Remote (says the text)", "Part time (says the text)");
+    assertThat(facts("en"))
+        .contains("Remote (stated in the text)", "Part time (stated in the text)");
     assertThat(facts("sv")).contains("På distans (enligt texten)", "Deltid (enligt texten)");
     assertThat(facts("fi")).contains("Etätyö (tekstin mukaan)");
     assertThat(facts("de")).contains("Remote (laut Text)");

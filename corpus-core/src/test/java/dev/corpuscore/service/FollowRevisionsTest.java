@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Interception;
 import dev.corpuscore.http.Await;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;

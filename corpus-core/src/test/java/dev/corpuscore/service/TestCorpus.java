@@ -1,8 +1,8 @@
 package dev.corpuscore.service;
 
 import dev.corpuscore.gazetteer.Gazetteer;
-import dev.corpuscore.http.ClosedBodies;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.ClosedBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.FullAdTest.Databases;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.opensearch.OnOpenSearch;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,7 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.lucene.LuceneIndex;

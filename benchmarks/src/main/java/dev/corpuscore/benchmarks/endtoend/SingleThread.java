@@ -2,7 +2,7 @@ package dev.corpuscore.benchmarks.endtoend;
 
 import dev.corpuscore.benchmarks.server.CommandOutput;
 import dev.corpuscore.benchmarks.server.Queries;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Ranking;

@@ -4,7 +4,7 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Posting;

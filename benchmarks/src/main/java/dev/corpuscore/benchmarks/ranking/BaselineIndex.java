@@ -1,6 +1,6 @@
 package dev.corpuscore.benchmarks.ranking;
 
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;

@@ -1,6 +1,6 @@
 package dev.corpuscore.benchmarks.ranking;
 
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;

@@ -1,7 +1,7 @@
 package dev.corpuscore.benchmarks.ranking;
 
 import dev.corpuscore.canonical.role.RoleSearchJson;
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.role.Build;

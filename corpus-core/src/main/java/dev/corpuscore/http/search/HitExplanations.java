@@ -7,7 +7,7 @@ import dev.corpuscore.index.Explanation.Explainer;
 import dev.corpuscore.index.Explanation.Found;
 import dev.corpuscore.index.Explanation.How;
 import dev.corpuscore.index.Explanation.Points;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.service.reading.Told;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.spelling.Correction;
@@ -44,18 +44,18 @@ public final class HitExplanations {
   /**
    * Writes why a hit stands where it stands.
    *
-   * @param content of the hit
+   * @param hit with its whole text
    * @param place of the hit in the whole answer, 0 for the first
    * @param missing the words that it lacks; a place is none
    */
-  public void write(JsonBytes out, PostingContent content, int place, List<String> missing) {
+  public void write(JsonBytes out, HitSummary hit, int place, List<String> missing) {
     boolean lacks = missing.stream().anyMatch(it -> !isPlace(it));
-    Explanation explanation = explainer.explain(content, place, lacks);
+    Explanation explanation = explainer.explain(hit.content(), place, lacks);
     out.raw("{\"words\":");
     writeList(out, explanation.words(), word -> write(out, word));
     if (conditions != null && !conditions.understood().told().isEmpty()) {
       out.raw(",\"conditions\":");
-      writeList(out, conditions.understood().told(), told -> write(out, told, content));
+      writeList(out, conditions.understood().told(), told -> write(out, told, hit));
     }
     Points points = explanation.points();
     if (points != null) {
@@ -74,8 +74,8 @@ public final class HitExplanations {
             .anyMatch(it -> it.typed().equals(missing));
   }
 
-  private void write(JsonBytes out, Told told, PostingContent content) {
-    boolean met = conditions != null && conditions.isMet(told, content);
+  private void write(JsonBytes out, Told told, HitSummary hit) {
+    boolean met = conditions != null && conditions.isMet(told, hit);
     out.raw("{\"typed\":").string(told.typed());
     out.raw(",\"met\":").raw(met ? "true" : "false").raw('}');
   }

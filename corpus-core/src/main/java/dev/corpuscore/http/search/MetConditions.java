@@ -2,7 +2,7 @@ package dev.corpuscore.http.search;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
-import dev.corpuscore.index.FacetSource;
+import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
@@ -14,18 +14,19 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which conditions of an understood query a posting meets: as its content says. */
+/** Which conditions of an understood query a hit meets: as its content says, or its text states. */
 record MetConditions(Understood understood, Gazetteer gazetteer) {
   /** Whether a posting meets what was told; a place also if it is near. */
-  boolean isMet(Told told, PostingContent content) {
+  boolean isMet(Told told, HitSummary hit) {
+    PostingContent content = hit.content();
     return switch (told) {
       case Told.Employed it ->
           it.type() == content.employmentType()
-              || states(content, Kind.EMPLOYMENT_TYPE, it.type().wire())
+              || states(hit, Kind.EMPLOYMENT_TYPE, it.type().wire())
               || says(content.title(), it.typed());
       case Told.WorkedAt it ->
           it.workplace() == content.workplace()
-              || states(content, Kind.WORKPLACE, it.workplace().wire())
+              || states(hit, Kind.WORKPLACE, it.workplace().wire())
               || says(content.title(), it.typed())
               || texts(content.locations()).anyMatch(text -> says(text, it.typed()));
       case Told.Paid it -> pays(content.salary(), it);
@@ -42,9 +43,8 @@ record MetConditions(Understood understood, Gazetteer gazetteer) {
     return distance != null && distance.metres() <= Told.NEAR_METRES;
   }
 
-  private static boolean states(PostingContent content, Kind kind, String value) {
-    return FacetSource.factsOf(content).stream()
-        .anyMatch(it -> it.kind() == kind && it.value().equals(value));
+  private static boolean states(HitSummary hit, Kind kind, String value) {
+    return hit.stated().stream().anyMatch(it -> it.kind() == kind && it.value().equals(value));
   }
 
   private static boolean pays(@Nullable Salary salary, Told.Paid paid) {

@@ -3,6 +3,7 @@ package dev.corpuscore.language.fact;
 import dev.corpuscore.language.fact.FactRules.Effect;
 import dev.corpuscore.language.fact.FactRules.Rule;
 import dev.corpuscore.language.fact.StatedFact.Kind;
+import dev.corpuscore.model.PostingContent;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads facts from the title and the text of a posting, by rules for English, Swedish, German,
@@ -41,11 +43,26 @@ public final class FactReader {
   private FactReader() {}
 
   /**
+   * What the text of a posting states, of kinds of which its members and its ad say nothing.
+   *
+   * @param ad the JobTech ad that the posting is from; a missing node for none
+   */
+  public static List<StatedFact> read(PostingContent content, JsonNode ad) {
+    Set<Kind> open = EnumSet.allOf(Kind.class);
+    open.removeIf(it -> it.isSaid(content, ad));
+    return open.isEmpty()
+        ? List.of()
+        : read(content.title(), content.description()).stream()
+            .filter(it -> open.contains(it.kind()))
+            .toList();
+  }
+
+  /**
    * What a title and a text state.
    *
    * @param text null for none
    */
-  public static List<StatedFact> read(String title, @Nullable String text) {
+  static List<StatedFact> read(String title, @Nullable String text) {
     FactReader reader = new FactReader();
     String head = composed(title);
     if (nextAnchor(head, 0) >= 0) {
@@ -106,18 +123,14 @@ public final class FactReader {
       }
     }
     if (inParts) {
-      met.merge(Effect.STATES, alone(sentence), FactReader::together);
+      met.computeIfAbsent(Effect.STATES, it -> EnumSet.noneOf(Stated.class))
+          .addAll(alone(sentence));
     }
     if (!met.containsKey(Effect.VOID)) {
       Set<Stated> beside = met.getOrDefault(Effect.BESIDE, Set.of());
       met.getOrDefault(Effect.STATES, Set.of())
           .forEach(it -> state(it, sentence, beside.contains(it)));
     }
-  }
-
-  private static Set<Stated> together(Set<Stated> some, Set<Stated> others) {
-    some.addAll(others);
-    return some;
   }
 
   private static Set<Stated> alone(Sentence sentence) {

@@ -1,6 +1,13 @@
 package dev.corpuscore.language.fact;
 
+import dev.corpuscore.model.PostingContent;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What the text of a posting states of the work.
@@ -12,13 +19,35 @@ import java.util.Arrays;
 public record StatedFact(Kind kind, String value, String sentence) {
   /** Of what it is; facts of one kind exclude each other. */
   public enum Kind {
-    WORKPLACE("workplace"),
-    EMPLOYMENT_TYPE("employment-type");
+    WORKPLACE("workplace", PostingContent::workplace, "/remote_work", "/workplace_model"),
+    EMPLOYMENT_TYPE(
+        "employment-type",
+        PostingContent::employmentType,
+        "/working_hours_type",
+        "/scope_of_work/max");
 
     private final String wire;
 
-    Kind(String wire) {
+    @SuppressWarnings("ImmutableEnumChecker") // a method of a record
+    private final Function<PostingContent, @Nullable Object> member;
+
+    @SuppressWarnings("ImmutableEnumChecker") // not changed after the enum was made
+    private final List<JsonPointer> ofAd;
+
+    Kind(String wire, Function<PostingContent, @Nullable Object> member, String... ofAd) {
       this.wire = wire;
+      this.member = member;
+      this.ofAd = Stream.of(ofAd).map(JsonPointer::compile).toList();
+    }
+
+    /** Whether a posting, or the JobTech ad that it is from, says something of this kind itself. */
+    boolean isSaid(PostingContent content, JsonNode ad) {
+      return member.apply(content) != null
+          || (!ad.isMissingNode() && ofAd.stream().map(ad::at).anyMatch(Kind::isThere));
+    }
+
+    private static boolean isThere(JsonNode node) {
+      return !node.isMissingNode() && !node.isNull();
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.http.body.HitBodies;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.lucene.index.IndexWriter;

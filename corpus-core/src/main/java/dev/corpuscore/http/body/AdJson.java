@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.body;
 
 import dev.corpuscore.http.following.AdWriter;
 import dev.corpuscore.http.pages.language.Labels;
@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * we know better; or, without one, an ad that is built from the posting. {@code docs/ad-shape.md}
  * says where each value comes from.
  */
-final class AdJson implements AdWriter {
+public final class AdJson implements AdWriter {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final Labels LABELS = Labels.of(PageLanguage.ENGLISH);
 
@@ -45,12 +45,12 @@ final class AdJson implements AdWriter {
   /**
    * @param zone whose local time the dates of built ads are; none of them names it
    */
-  AdJson(ZoneId zone) {
+  public AdJson(ZoneId zone) {
     this.zone = zone;
   }
 
   /** The whole object, {@code relevance} last and 0. */
-  byte[] bytes(Posting posting) {
+  public byte[] bytes(Posting posting) {
     PostingContent content = posting.content();
     LegacyAd said = content.legacyAd();
     ObjectNode ad = said == null ? built(posting) : published(posting, said);
@@ -71,7 +71,7 @@ final class AdJson implements AdWriter {
   }
 
   /** The whole object, in which only what the mask shows has its value. */
-  static byte[] masked(byte[] ad, FieldMask mask) {
+  public static byte[] masked(byte[] ad, FieldMask mask) {
     return whole((ObjectNode) mask.applyTo(MAPPER.readTree(ad)));
   }
 
@@ -89,18 +89,18 @@ final class AdJson implements AdWriter {
   }
 
   /** The same ad without its relevance of 0; changes {@code ad}. */
-  static byte[] cutRelevance(byte[] ad) {
+  public static byte[] cutRelevance(byte[] ad) {
     ad[ad.length - RELEVANCE.length()] = '}';
     return Arrays.copyOf(ad, ad.length - RELEVANCE.length() + 1);
   }
 
   /** What an ad with this id begins with, instead of its first {@link #ID_BYTES} bytes. */
-  static byte[] beginning(String id) {
+  public static byte[] beginning(String id) {
     return ("{\"id\":\"" + id + '"').getBytes(StandardCharsets.US_ASCII);
   }
 
   /** The ad under another id than its posting's. */
-  static byte[] withId(byte[] ad, String id) {
+  public static byte[] withId(byte[] ad, String id) {
     byte[] begun = beginning(id);
     byte[] whole = Arrays.copyOf(begun, begun.length + ad.length - ID_BYTES);
     System.arraycopy(ad, ID_BYTES, whole, begun.length, ad.length - ID_BYTES);

@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.body;
 
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.language.fact.StatedFact;

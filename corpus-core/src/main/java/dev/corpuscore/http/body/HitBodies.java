@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.body;
 
 import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.CanonicalJson;
@@ -181,7 +181,7 @@ public final class HitBodies implements HitBody {
   }
 
   /** Writes the list of what only the text states, as a member; nothing if it states nothing. */
-  static void writeDerived(JsonBytes out, byte[] body) {
+  public static void writeDerived(JsonBytes out, byte[] body) {
     int from = HitBodyParts.of(body).end();
     if (from < body.length) {
       out.raw(",\"").raw(DERIVED).raw("\":").raw(body, from, body.length - from);
@@ -189,12 +189,12 @@ public final class HitBodies implements HitBody {
   }
 
   /** How many bytes {@link #writeAd} writes at most. */
-  static int adBytes(byte[] body) {
+  public static int adBytes(byte[] body) {
     return ByteBuffer.wrap(body).getInt() + JsonBytes.RELEVANCE_BYTES + 1;
   }
 
   /** Whether the ad may name people: it is one of JobTech's, not one that we built. */
-  static boolean isLegacyAd(byte[] body) {
+  public static boolean isLegacyAd(byte[] body) {
     // members are in the order of their names: it would stand behind language, a tag or null
     int next = LANGUAGE.endIn(body, HitBodyParts.of(body).tailAt());
     while (body[next] != ',') {
@@ -204,14 +204,14 @@ public final class HitBodies implements HitBody {
   }
 
   /** The number by which the posting's ad is known; null if it is known by the posting's id. */
-  static @Nullable String number(LegacyIds ids, PostingId id, byte[] body) {
+  public static @Nullable String number(LegacyIds ids, PostingId id, byte[] body) {
     return ids.areShown() && isLegacyAd(body)
         ? ids.of(id, HitContents.shown(body, 0).content(), HitContents.sources(body)).orElse(null)
         : null;
   }
 
   /** Writes the ad with this id and relevance, without contacts. */
-  static void writeAd(JsonBytes out, byte[] body, double relevance, @Nullable String id) {
+  public static void writeAd(JsonBytes out, byte[] body, double relevance, @Nullable String id) {
     beginAd(out, body, relevance, null, id).raw('}');
   }
 
@@ -221,7 +221,7 @@ public final class HitBodies implements HitBody {
    * @param id to show instead of the posting's; null to show the posting's
    * @param contacts whom it names, which is not a part of the body; null for nobody
    */
-  static JsonBytes beginAd(
+  public static JsonBytes beginAd(
       JsonBytes out,
       byte[] body,
       double relevance,
@@ -241,7 +241,7 @@ public final class HitBodies implements HitBody {
   }
 
   /** How many bytes {@link #writePosting} writes. */
-  static int postingBytes(byte[] body) {
+  public static int postingBytes(byte[] body) {
     HitBodyParts parts = HitBodyParts.of(body);
     return parts.end()
         - parts.frameAt()
@@ -251,20 +251,20 @@ public final class HitBodies implements HitBody {
   }
 
   /** How many bytes {@link #writeLeaf} writes. */
-  static int leafBytes(byte[] body) {
+  public static int leafBytes(byte[] body) {
     HitBodyParts parts = HitBodyParts.of(body);
     return postingBytes(body) - parts.frameLength() + DIGEST_BYTES + 2;
   }
 
   /** Writes the posting. */
-  static void writePosting(JsonBytes out, byte[] body) {
+  public static void writePosting(JsonBytes out, byte[] body) {
     HitBodyParts parts = HitBodyParts.of(body);
     out.raw(body, parts.frameAt(), parts.frameLength());
     writeSaid(out, body, parts);
   }
 
   /** Writes the posting without its record: the part that its digest covers. */
-  static void writeLeaf(JsonBytes out, byte[] body) {
+  public static void writeLeaf(JsonBytes out, byte[] body) {
     HitBodyParts parts = HitBodyParts.of(body);
     out.raw(body, parts.frameAt(), DIGEST_BYTES).raw((char) QUOTE).raw(',');
     writeSaid(out, body, parts);
@@ -279,7 +279,7 @@ public final class HitBodies implements HitBody {
   }
 
   /** Whether these are the bytes of the posting with this digest. */
-  static boolean isOf(byte[] body, Digest digest) {
+  public static boolean isOf(byte[] body, Digest digest) {
     return BytePattern.of(digest.value())
         .isAt(body, HitBodyParts.of(body).frameAt() + DIGEST.length());
   }

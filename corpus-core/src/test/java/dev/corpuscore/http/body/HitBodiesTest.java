@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,8 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.body;
 
-import static dev.corpuscore.http.HitBodies.AD_HTML;
-import static dev.corpuscore.http.HitBodies.POSTING_HTML;
-import static dev.corpuscore.http.HitBodies.QUOTE;
+import static dev.corpuscore.http.body.HitBodies.AD_HTML;
+import static dev.corpuscore.http.body.HitBodies.POSTING_HTML;
+import static dev.corpuscore.http.body.HitBodies.QUOTE;
 
 import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.PostingJson;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What lists and feeds show of a hit, read out of the bytes of {@link HitBodies}. */
-final class HitContents {
+public final class HitContents {
   private static final BytePattern GROUP = BytePattern.of("\"duplicateGroup\":");
   private static final BytePattern SEEN = BytePattern.of("\"lastSeenAt\":");
 
   private HitContents() {}
 
   /** The ids of the catalog sources that hold the posting. */
-  static List<String> sources(byte[] body) {
+  public static List<String> sources(byte[] body) {
     HitBodyParts parts = HitBodyParts.of(body);
     byte[] frame = Arrays.copyOfRange(body, parts.frameAt(), parts.frameAt() + parts.frameLength());
     frame[frame.length - 1] = '}';
@@ -43,7 +43,7 @@ final class HitContents {
   }
 
   /** The summary of a hit, with at most {@code textBytes} bytes of its description's JSON. */
-  static HitSummary shown(byte[] body, int textBytes) {
+  public static HitSummary shown(byte[] body, int textBytes) {
     HitBodyParts parts = HitBodyParts.of(body);
     String group = text(GROUP, body, parts.frameAt());
     return new HitSummary(
@@ -70,7 +70,7 @@ final class HitContents {
    * What a feed shows of a hit: at most {@code textBytes} bytes of its description's JSON, and its
    * HTML if that has at most {@code htmlBytes}.
    */
-  static FeedHit feedHit(byte[] body, int textBytes, int htmlBytes) {
+  public static FeedHit feedHit(byte[] body, int textBytes, int htmlBytes) {
     HitBodyParts parts = HitBodyParts.of(body);
     String seen = Objects.requireNonNull(text(SEEN, body, parts.frameAt()));
     return new FeedHit(content(body, parts, textBytes, htmlBytes), Instant.parse(seen));
@@ -83,7 +83,7 @@ final class HitContents {
    * @param given whether sources with these ids give an ad away; of others the description is left
    *     out
    */
-  static JobHit jobHit(byte[] body, int bytes, Predicate<List<String>> given) {
+  public static JobHit jobHit(byte[] body, int bytes, Predicate<List<String>> given) {
     boolean isGiven = given.test(sources(body));
     int most = isGiven ? bytes : 0;
     return new JobHit(content(body, HitBodyParts.of(body), most, most), isGiven);

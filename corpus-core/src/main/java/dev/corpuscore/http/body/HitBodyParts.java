@@ -1,4 +1,4 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.body;
 
 import java.nio.ByteBuffer;
 

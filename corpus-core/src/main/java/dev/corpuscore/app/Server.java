@@ -238,7 +238,7 @@ public final class Server implements AutoCloseable {
                 store, erasure.gate(), services.refresh(), settings.keepSubmissions(), clock),
             maintenance.catalog(),
             maintenance.drain(),
-            () -> Freshness.of(store)),
+            () -> Freshness.counted(store)),
         new CheckHealth(
             store,
             served.index(),

@@ -4,6 +4,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.store.CatalogStore.KindCounts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,12 +43,12 @@ final class FreshnessMetrics {
   }
 
   private void sources() {
-    byKind("corpus_sources", "Enabled sources of the catalog.", Freshness.Kind::sources);
-    byKind("corpus_sources_failing", "Sources whose last sync failed.", Freshness.Kind::failing);
+    byKind("corpus_sources", "Enabled sources of the catalog.", KindCounts::sources);
+    byKind("corpus_sources_failing", "Sources whose last sync failed.", KindCounts::failing);
     byKind(
         "corpus_sources_suspicious",
         "Sources whose last listing was suspicious and so closed nothing.",
-        Freshness.Kind::suspicious);
+        KindCounts::suspicious);
     metrics.gauges(
         "corpus_sources_last_success_timestamp_seconds",
         "When a source of the kind last answered, in seconds since 1970.",
@@ -68,7 +69,7 @@ final class FreshnessMetrics {
         });
   }
 
-  private void byKind(String name, String help, Function<Freshness.Kind, Number> value) {
+  private void byKind(String name, String help, Function<KindCounts, Number> value) {
     metrics.gauges(
         name,
         help,

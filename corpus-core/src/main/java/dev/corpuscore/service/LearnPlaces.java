@@ -121,7 +121,7 @@ public final class LearnPlaces {
 
     /** Returns whether there was a page. Of too few sources nothing is read. */
     private boolean readPage() {
-      if (ownership.size() < LearnedNames.AGREEING) {
+      if (catalog.size() < LearnedNames.AGREEING) {
         return false;
       }
       List<Change> page = revisions.after(revision, PAGE);

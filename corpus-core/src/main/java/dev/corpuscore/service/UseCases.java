@@ -194,7 +194,7 @@ public record UseCases(
   /**
    * To read what others publish.
    *
-   * @param freshness the state of sources and commands
+   * @param freshness the state of sources and commands, without a list of sources
    */
   public record Sources(
       ResolvePosting resolve,

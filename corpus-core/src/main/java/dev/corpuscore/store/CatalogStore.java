@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * nothing has changed. Times count to the second. Every implementation passes {@code
  * CatalogStoreContract}.
  */
-public interface CatalogStore {
+public interface CatalogStore extends SourceLookup {
   /**
    * Replaces the sources by these, in this order. A source keeps its history unless its kind,
    * tenant, company, URL or {@code trusted} changed. Postings of a removed source do not change,
@@ -27,8 +28,31 @@ public interface CatalogStore {
    */
   Replaced replace(List<SourceDefinition> sources);
 
-  /** Every source, in the order of the catalog. */
+  /** Every source, in the order of the catalog. All are in memory at once. */
   List<Source> sources();
+
+  /** How many sources the catalog has. */
+  int size();
+
+  /** The enabled sources, counted by kind, in the order of the kinds' names. */
+  SortedMap<String, KindCounts> kinds();
+
+  /**
+   * The sources that are {@linkplain Source#isDue due} at {@code now}, those that are due longest
+   * first.
+   *
+   * @param most how many at most
+   */
+  List<Source> due(Instant now, int most);
+
+  /**
+   * The enabled sources: first those whose last sync failed, then those whose last listing was not
+   * plausible, then those that named ads of others, then the rest; within each, those that are due
+   * first.
+   *
+   * @param most how many at most
+   */
+  List<Source> urgent(int most);
 
   /** Returns a source, or empty if the catalog has none of this id. */
   Optional<Source> find(String id);
@@ -66,6 +90,18 @@ public interface CatalogStore {
    * @param source only closings by this source; null for all sources
    */
   List<Closing> closings(@Nullable String source, int most);
+
+  /**
+   * The enabled sources of one kind.
+   *
+   * @param sources the number of sources
+   * @param failing the number of those whose last sync failed
+   * @param suspicious the number of those whose last listing was not plausible
+   * @param foreign the number of those whose last listing named ads of others
+   * @param lastSuccess the newest success of any of them, or null if there was none
+   */
+  record KindCounts(
+      int sources, int failing, int suspicious, int foreign, @Nullable Instant lastSuccess) {}
 
   /** The numbers of sources that {@link #replace} added, updated, removed and did not change. */
   record Replaced(int added, int updated, int removed, int unchanged) {}

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The freshness of a corpus, as {@code status} shows it. */
 public final class FreshnessReport {
-  /** Sources to show per group; the JSON has all of them. */
+  /** Sources to show per group; the JSON has {@link Freshness#LISTED}. */
   private static final int SHOWN = 20;
 
   private FreshnessReport() {}
@@ -27,7 +27,7 @@ public final class FreshnessReport {
    * next run of some, the queue.
    */
   public static void addTo(TextTable table, Freshness freshness, Instant now) {
-    table.row("sources", freshness.sources().size());
+    table.row("sources", freshness.sources());
     freshness
         .kinds()
         .forEach(
@@ -35,9 +35,8 @@ public final class FreshnessReport {
                 table.row(
                     "  " + name,
                     kind.sources() + ", last success " + textOrNever(kind.lastSuccess())));
-    List<Source> failing = freshness.failing();
-    table.row("  failing", failing.size());
-    failing.stream()
+    table.row("  failing", freshness.failing());
+    freshness.listedFailing().stream()
         .limit(SHOWN)
         .forEach(
             it ->
@@ -47,26 +46,21 @@ public final class FreshnessReport {
                         + " in a row: "
                         + Printable.message(it.history().error() + "")
                         + remedy(it.history().error())));
-    List<Source> suspicious = freshness.suspicious();
-    table.row("  suspicious", suspicious.size());
-    suspicious.stream()
+    table.row("  suspicious", freshness.suspicious());
+    freshness.listedSuspicious().stream()
         .limit(SHOWN)
         .forEach(
             it ->
                 table.row(
                     "    " + it.definition().id(),
                     Printable.message(it.history().suspicious() + "")));
-    List<Source> foreign = freshness.foreign();
-    table.row("  foreign", foreign.size());
-    foreign.stream()
+    table.row("  foreign", freshness.foreign());
+    freshness.listedForeign().stream()
         .limit(SHOWN)
         .forEach(it -> table.row("    " + it.definition().id(), it.history().foreign()));
     List<Source> urgent = freshness.urgentFirst();
     if (!urgent.isEmpty()) {
-      table.row(
-          "  each",
-          "failing ones first, then by next run"
-              + (urgent.size() > SHOWN ? "; the first " + SHOWN + ", --json has all" : ""));
+      table.row("  each", "failing ones first, then by next run" + more(urgent.size()));
     }
     urgent.stream()
         .limit(SHOWN)
@@ -84,6 +78,14 @@ public final class FreshnessReport {
                 state == CommandState.PENDING && oldest != null
                     ? count + ", the oldest since " + oldest
                     : count.toString()));
+  }
+
+  private static String more(int listed) {
+    if (listed <= SHOWN) {
+      return "";
+    }
+    String json = listed < Freshness.LISTED ? "all" : String.valueOf(Freshness.LISTED);
+    return "; the first " + SHOWN + ", --json has " + json;
   }
 
   /** The reason is not stored with the error, which callers of the API can read. */
@@ -110,12 +112,14 @@ public final class FreshnessReport {
   }
 
   private static void addSources(ObjectNode sources, Freshness freshness, Instant now) {
-    sources.put("total", freshness.sources().size()).put("enabled", freshness.enabled().size());
+    sources.put("total", freshness.sources()).put("enabled", freshness.enabled());
     StatusJson.add(sources.putArray("failing"), StatusLists.failing(freshness));
     StatusJson.add(sources.putArray("suspicious"), StatusLists.suspicious(freshness));
     StatusJson.add(sources.putObject("kinds"), StatusLists.kinds(freshness));
     ObjectNode foreign = sources.putObject("foreign");
-    freshness.foreign().forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
+    freshness
+        .listedForeign()
+        .forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
     StatusJson.add(sources.putArray("each"), StatusLists.sources(freshness, now));
   }
 

@@ -58,11 +58,11 @@ final class Faults {
         "one command is dead: see Dead commands",
         " commands are dead: see Dead commands");
     count(
-        (long) freshness.failing().size(),
+        (long) freshness.failing(),
         "one source returns no listing: see Sources",
         " sources return no listing: see Sources");
     count(
-        (long) freshness.suspicious().size(),
+        (long) freshness.suspicious(),
         "one source closed nothing, because its listing was not plausible: see Sources",
         " sources closed nothing, because their listings were not plausible: see Sources");
   }

@@ -78,13 +78,17 @@ final class StatusTables {
 
   private StatusTable sources(Freshness freshness, boolean all) {
     StatusList<Source> list = StatusLists.sources(freshness, now);
-    int size = list.rows().size();
-    int shown = all ? size : Math.min(size, SOURCES);
+    int size = freshness.enabled();
+    int most = Math.min(size, list.rows().size());
+    int shown = all ? most : Math.min(most, SOURCES);
     return table(
         new StatusList<>(list.id(), list.columns(), list.rows().subList(0, shown)),
         "Sources",
         shown < size
-            ? number((long) size - shown) + " more; ?sources=all shows all " + number((long) size)
+            ? number((long) size - shown)
+                + " more; ?sources=all shows "
+                + (most < size ? "" : "all ")
+                + number((long) most)
             : size == 0 ? "The catalog has none that is enabled." : null);
   }
 

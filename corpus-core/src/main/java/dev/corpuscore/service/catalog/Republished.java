@@ -1,14 +1,12 @@
 package dev.corpuscore.service.catalog;
 
-import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.store.CatalogStore;
+import dev.corpuscore.service.lifecycle.RememberedSources;
+import dev.corpuscore.store.SourceLookup;
 import dev.corpuscore.thread.RecentValue;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
  * Tells which ads may be given to other sites: those of sources that the catalog marks with {@code
@@ -18,16 +16,10 @@ public final class Republished {
   /** How long a catalog that was read is taken for the present one. */
   private static final Duration KEPT = Duration.ofSeconds(1);
 
-  private final RecentValue<Map<String, Boolean>> marks;
+  private final RecentValue<SourceLookup> sources;
 
-  public Republished(CatalogStore catalog) {
-    this.marks =
-        new RecentValue<>(
-            KEPT,
-            () ->
-                catalog.sources().stream()
-                    .map(Source::definition)
-                    .collect(Collectors.toMap(SourceDefinition::id, SourceDefinition::republish)));
+  public Republished(SourceLookup catalog) {
+    this.sources = new RecentValue<>(KEPT, () -> new RememberedSources(catalog));
   }
 
   /**
@@ -39,8 +31,9 @@ public final class Republished {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the catalog cannot be read
    */
   public boolean areGiven(List<String> holders) {
-    Map<String, Boolean> known = marks.get();
-    List<Boolean> marked = holders.stream().map(known::get).filter(Objects::nonNull).toList();
-    return !marked.isEmpty() && !marked.contains(false);
+    SourceLookup known = sources.get();
+    List<SourceDefinition> those =
+        holders.stream().map(known::definition).flatMap(Optional::stream).toList();
+    return !those.isEmpty() && those.stream().allMatch(SourceDefinition::republish);
   }
 }

@@ -42,23 +42,40 @@ public final class SyncCatalog {
   public Report run(Request request) {
     List<SourceDefinition> definitions = file.read();
     requireKnown(request.sources(), definitions);
-    CatalogStore catalog = store.catalog();
-    CatalogStore.Replaced replaced = catalog.replace(definitions);
+    CatalogStore.Replaced replaced = store.catalog().replace(definitions);
     Instant now = clock.instant();
-    List<Source> considered =
-        catalog.sources().stream().filter(it -> request.selects(it.definition().id())).toList();
-    List<String> asked =
-        considered.stream()
-            .filter(it -> request.queues(it, now))
-            .map(it -> it.definition().id())
+    long queued = request.atOnce() ? queueAsked(request, definitions, now) : queueDue(now);
+    sweep(now);
+    int considered = request.sources().isEmpty() ? definitions.size() : request.sources().size();
+    return new Report(replaced, queued, considered - queued);
+  }
+
+  private long queueAsked(Request request, List<SourceDefinition> definitions, Instant now) {
+    Set<String> asked = Set.copyOf(request.sources());
+    List<String> ids =
+        definitions.stream()
+            .filter(SourceDefinition::enabled)
+            .map(SourceDefinition::id)
+            .filter(id -> asked.isEmpty() || asked.contains(id))
             .toList();
     long queued = 0;
-    for (int from = 0; from < asked.size(); from += CommandQueue.BATCH_LIMIT) {
-      int to = Math.min(asked.size(), from + CommandQueue.BATCH_LIMIT);
-      queued += queue(asked.subList(from, to), request.force(), now);
+    for (int from = 0; from < ids.size(); from += CommandQueue.BATCH_LIMIT) {
+      int to = Math.min(ids.size(), from + CommandQueue.BATCH_LIMIT);
+      queued += queue(ids.subList(from, to), request.force(), now);
     }
-    sweep(now);
-    return new Report(replaced, queued, considered.size() - queued);
+    return queued;
+  }
+
+  /** What was queued is due no more, so each page begins where the one before ended. */
+  private long queueDue(Instant now) {
+    long queued = 0;
+    List<Source> page;
+    do {
+      page = store.catalog().due(now, CommandQueue.BATCH_LIMIT);
+      List<String> ids = page.stream().map(it -> it.definition().id()).toList();
+      queued += queue(ids, false, now);
+    } while (page.size() == CommandQueue.BATCH_LIMIT);
+    return queued;
   }
 
   /** In transactions of its own, so that a large catalog does not keep others from writing. */
@@ -105,13 +122,9 @@ public final class SyncCatalog {
       sources = sources.stream().distinct().toList();
     }
 
-    private boolean selects(String id) {
-      return sources.isEmpty() || sources.contains(id);
-    }
-
-    private boolean queues(Source source, Instant now) {
-      boolean atOnce = force || !sources.isEmpty();
-      return atOnce ? source.definition().enabled() : source.isDue(now);
+    /** Whether sources are queued that are not due. */
+    private boolean atOnce() {
+      return force || !sources.isEmpty();
     }
   }
 

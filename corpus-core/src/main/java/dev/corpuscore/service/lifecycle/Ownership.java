@@ -7,20 +7,18 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.store.CatalogStore;
-import java.util.LinkedHashMap;
+import dev.corpuscore.store.SourceLookup;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which source may change which posting; {@code docs/catalog.md} has the table. Immutable;
- * describes one state of the catalog.
+ * Decides which source may change which posting; {@code docs/catalog.md} has the table. Asks the
+ * catalog for the sources that matter, never for all. Thread-safe.
  *
  * <p>An ad on an applicant tracking system belongs to its board, even if other sources name it. Any
  * other ad belongs to the host of its URL. A disabled source keeps what it owns, so that disabling
@@ -30,19 +28,21 @@ public final class Ownership {
   /** Kinds whose listings contain ads of many employers, on hosts of those employers. */
   private static final Set<String> GATHERING = Set.of("jobtech", "jobnet", "ndjson");
 
-  private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
+  private final SourceLookup sources;
 
-  public Ownership(List<SourceDefinition> sources) {
-    sources.forEach(source -> this.sources.put(source.id(), source));
+  /**
+   * @param sources whatever it throws, the methods throw
+   */
+  public Ownership(SourceLookup sources) {
+    this.sources = sources;
   }
 
   /**
-   * The ownership by the catalog as it is stored now.
-   *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read
+   * The ownership by the catalog. What it was told of a source it may go on to tell, so it is for a
+   * short time: one listing, or one second.
    */
   public static Ownership of(CatalogStore catalog) {
-    return new Ownership(catalog.sources().stream().map(Source::definition).toList());
+    return new Ownership(new RememberedSources(catalog));
   }
 
   /** What a source may change about an ad. */
@@ -54,14 +54,17 @@ public final class Ownership {
 
   /** Whether a source may change a posting; false for a source that is not in the catalog. */
   public boolean mayChange(String source, Posting posting) {
-    SourceDefinition who = sources.get(source);
-    return who != null
-        && authority(who, ad(posting.content())).mayChange(posting, sources.keySet());
+    SourceDefinition who = sources.definition(source).orElse(null);
+    return who != null && mayChange(authority(who, ad(posting.content())), posting);
   }
 
   /** The sources that hold a posting and own it: those with {@link SourceAuthority#FULL}. */
   public List<String> owners(Posting posting) {
-    return owners(posting.content(), posting.record().sources()).map(SourceDefinition::id).toList();
+    UrlIdentity ad = ad(posting.content());
+    return definitions(posting.record().sources())
+        .filter(who -> owns(who, ad))
+        .map(SourceDefinition::id)
+        .toList();
   }
 
   /**
@@ -70,25 +73,22 @@ public final class Ownership {
    * @param holders the ids of the sources that hold it
    */
   public boolean isOwnedBy(String kind, PostingContent content, List<String> holders) {
-    return owners(content, holders).anyMatch(who -> who.kind().equals(kind));
+    return definitions(holders)
+        .filter(who -> who.kind().equals(kind))
+        .anyMatch(who -> owns(who, ad(content)));
   }
 
-  private Stream<SourceDefinition> owners(PostingContent content, List<String> holders) {
-    UrlIdentity ad = ad(content);
-    return holders.stream()
-        .map(sources::get)
-        .filter(Objects::nonNull)
-        .filter(who -> authority(who, ad) == SourceAuthority.FULL);
+  private Stream<SourceDefinition> definitions(List<String> ids) {
+    return ids.stream().map(sources::definition).flatMap(Optional::stream);
   }
 
-  /** How many sources the catalog has. */
-  public int size() {
-    return sources.size();
+  private boolean owns(SourceDefinition who, UrlIdentity ad) {
+    return authority(who, ad) == SourceAuthority.FULL;
   }
 
   /** As {@link SourceAuthority#mayChange}, with the sources of this catalog. */
   public boolean mayChange(SourceAuthority authority, @Nullable Posting stored) {
-    return authority.mayChange(stored, sources.keySet());
+    return authority.mayChange(stored, id -> sources.definition(id).isPresent());
   }
 
   /** Whether a source is the board of an ad, which is so if system and tenant are the same. */
@@ -103,9 +103,7 @@ public final class Ownership {
    */
   public boolean isPageOf(String url, Identity identity) {
     return UrlIdentities.isLinkOf(url, identity)
-        || sources.values().stream()
-            .filter(source -> isBoardOf(source, identity))
-            .anyMatch(source -> isAt(source, WebUrl.parse(url)));
+        || sources.isBoardAt(identity, WebUrl.parse(url).origin());
   }
 
   private static UrlIdentity ad(PostingContent content) {
@@ -115,12 +113,14 @@ public final class Ownership {
   }
 
   private SourceAuthority ofSystem(SourceDefinition who, Identity identity, WebUrl page) {
-    boolean served = isAt(who, page) && UrlIdentities.isLinkOf(page.toString(), identity);
+    boolean served =
+        who.url() != null
+            && isAt(WebUrl.parse(who.url()), page)
+            && UrlIdentities.isLinkOf(page.toString(), identity);
     if (isBoardOf(who, identity) || served) {
       return SourceAuthority.FULL;
     }
-    boolean read = sources.values().stream().anyMatch(source -> isBoardOf(source, identity));
-    return !read && mayName(who, page)
+    return sources.board(identity).isEmpty() && mayName(who, page)
         ? SourceAuthority.PROVISIONAL
         : SourceAuthority.SIGHTING_ONLY;
   }
@@ -137,9 +137,7 @@ public final class Ownership {
     if (trusted != null) {
       return trusted;
     }
-    return GATHERING.contains(who.kind())
-        && sources.values().stream()
-            .noneMatch(other -> !other.id().equals(who.id()) && serves(other, page));
+    return GATHERING.contains(who.kind()) && !isServedByAnother(page, who.id());
   }
 
   /**
@@ -147,30 +145,36 @@ public final class Ownership {
    * the same registered domain.
    */
   private boolean serves(SourceDefinition source, WebUrl page) {
-    return isAt(source, page)
-        || (isBeside(source, page)
-            && sources.values().stream().noneMatch(other -> isAt(other, page)));
+    WebUrl place = source.url() == null ? null : WebUrl.parse(source.url());
+    return place != null
+        && (isAt(place, page) || (isBeside(place, page) && !sources.isAnyAt(page.origin(), null)));
   }
 
-  private static boolean isAt(SourceDefinition source, WebUrl page) {
-    WebUrl place = place(source);
-    return place != null && place.origin().equals(page.origin());
-  }
-
-  /**
-   * Tenants of one system have neighbouring hosts, so on a system's hosts only the same host
-   * counts.
-   */
-  private static boolean isBeside(SourceDefinition source, WebUrl page) {
-    WebUrl place = place(source);
-    if (place == null || SystemUrls.at(page.host()).isPresent()) {
-      return false;
+  /** Whether any other source {@linkplain #serves serves} a page. */
+  private boolean isServedByAnother(WebUrl page, String source) {
+    if (sources.isAnyAt(page.origin(), source)) {
+      return true;
     }
-    String domain = page.registeredDomain();
+    String domain = domain(page);
+    return domain != null
+        && sources.isAnyUnder(domain, source)
+        && !sources.isAnyAt(page.origin(), null);
+  }
+
+  private static boolean isAt(WebUrl place, WebUrl page) {
+    return place.origin().equals(page.origin());
+  }
+
+  private static boolean isBeside(WebUrl place, WebUrl page) {
+    String domain = domain(page);
     return domain != null && domain.equals(place.registeredDomain());
   }
 
-  private static @Nullable WebUrl place(SourceDefinition source) {
-    return source.url() == null ? null : WebUrl.parse(source.url());
+  /**
+   * The registered domain of a page, if hosts of that domain are of one owner. Tenants of one
+   * system have neighbouring hosts, so on a system's hosts only the same host counts.
+   */
+  private static @Nullable String domain(WebUrl page) {
+    return SystemUrls.at(page.host()).isPresent() ? null : page.registeredDomain();
   }
 }

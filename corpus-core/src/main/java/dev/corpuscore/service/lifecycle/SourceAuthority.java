@@ -2,7 +2,7 @@ package dev.corpuscore.service.lifecycle;
 
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What a source may change about one ad. */
@@ -21,16 +21,16 @@ public enum SourceAuthority {
    * Whether the source may change the posting in its present state.
    *
    * @param stored null if there is no such posting
-   * @param catalog the ids of the catalog's sources
+   * @param isSource whether the catalog has a source of an id
    */
-  public boolean mayChange(@Nullable Posting stored, Set<String> catalog) {
+  public boolean mayChange(@Nullable Posting stored, Predicate<String> isSource) {
     return switch (this) {
       case FULL -> true;
       case PROVISIONAL ->
           stored == null
               || stored.record().origin() == Origin.SUBMITTED
               || (stored.record().origin() == Origin.CATALOG
-                  && catalog.containsAll(stored.record().sources()));
+                  && stored.record().sources().stream().allMatch(isSource));
       case SIGHTING_ONLY -> false;
     };
   }

@@ -16,7 +16,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.service.feeds.FeedFetcher;
@@ -83,13 +82,7 @@ final class AtsReader {
 
   /** The company of a board according to the catalog, as some systems do not name it; or null. */
   private @Nullable String owner(Identity identity) {
-    for (Source source : catalog.sources()) {
-      SourceDefinition board = source.definition();
-      if (board.kind().equals(identity.ats()) && identity.tenant().equals(board.tenant())) {
-        return board.company();
-      }
-    }
-    return null;
+    return catalog.board(identity).map(SourceDefinition::company).orElse(null);
   }
 
   /** One request to a system, and how its response is read. */

@@ -7,6 +7,7 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.status.StatusList.Column;
 import dev.corpuscore.service.status.StatusList.Run;
+import dev.corpuscore.store.CatalogStore.KindCounts;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Instances.Announced;
 import java.time.Instant;
@@ -66,7 +67,7 @@ public final class StatusLists {
             new Column<>("failures", it -> (long) it.history().failures()),
             new Column<>("error", it -> it.history().error()),
             new Column<>("lastSuccess", "last success", "never", it -> it.history().succeededAt())),
-        freshness.failing());
+        freshness.listedFailing());
   }
 
   /** The sources whose last listing closed nothing, because it was not plausible. */
@@ -78,11 +79,11 @@ public final class StatusLists {
             new Column<>("kind", it -> it.definition().kind()),
             new Column<>("reason", it -> it.history().suspicious()),
             new Column<>("lastHealthy", "last healthy", "never", it -> it.history().healthyAt())),
-        freshness.suspicious());
+        freshness.listedSuspicious());
   }
 
   /** The sources by kind. */
-  public static StatusList<Map.Entry<String, Freshness.Kind>> kinds(Freshness freshness) {
+  public static StatusList<Map.Entry<String, KindCounts>> kinds(Freshness freshness) {
     return new StatusList<>(
         "kinds",
         List.of(

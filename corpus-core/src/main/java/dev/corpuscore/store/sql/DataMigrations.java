@@ -9,6 +9,7 @@ import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.RemovalRows;
+import dev.corpuscore.store.sql.row.SourceRows;
 import dev.corpuscore.store.sql.row.UnattributedRows;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
@@ -30,6 +31,7 @@ final class DataMigrations {
   static void run(Database database, UUID corpus, CommandQueue commands, Instant now) {
     askForUnattributed(database, commands, now);
     forgetSubmitted(database);
+    placeSources(database);
     fillRoot(database);
     LedgerLog.complete(database);
     KeyLog.complete(database, corpus);
@@ -73,6 +75,22 @@ final class DataMigrations {
               .map(id -> new Order(CommandKind.POSTING_REFRESH, id.value(), now, false))
               .toList(),
           now);
+    }
+  }
+
+  /**
+   * Stores what sources are found by. Every opening of a store asks, because an archive may bring
+   * rows of an older version along.
+   */
+  private static void placeSources(Database database) {
+    if (database.read(handle -> new SourceRows(handle).haveUnplaced())) {
+      database.writeAll(
+          handle -> {
+            CorpusRow.lock(handle);
+            SourceRows rows = new SourceRows(handle);
+            rows.put(rows.unplaced().stream().map(row -> row.with(row.source())).toList());
+            return true;
+          });
     }
   }
 

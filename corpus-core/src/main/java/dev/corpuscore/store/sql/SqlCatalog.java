@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
@@ -13,6 +14,8 @@ import dev.corpuscore.store.sql.row.ClosingRows;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.SourcePageRows;
 import dev.corpuscore.store.sql.row.SourceRow;
+import dev.corpuscore.store.sql.row.SourceRows;
+import dev.corpuscore.store.sql.step.CatalogReplacement;
 import dev.corpuscore.store.sql.step.UpdateTransaction;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.transaction.Database;
@@ -20,12 +23,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,51 +46,73 @@ final class SqlCatalog implements CatalogStore {
     return database.write(
         handle -> {
           CorpusRow.lock(handle);
-          Map<String, SourceRow> before = new LinkedHashMap<>();
-          rows(handle).forEach(row -> before.put(row.id(), row));
-          int position = 0;
-          int added = 0;
-          int updated = 0;
-          int unchanged = 0;
-          List<SourceRow> changed = new ArrayList<>();
-          for (SourceDefinition definition : sources) {
-            SourceRow old = before.remove(definition.id());
-            SourceRow row = new SourceRow(position++, renewed(old, definition));
-            if (!row.equals(old)) {
-              changed.add(row);
-            }
-            if (old == null) {
-              added++;
-            } else if (old.source().definition().equals(definition)) {
-              unchanged++;
-            } else {
-              updated++;
-            }
-          }
-          put(handle, changed);
-          delete(handle, before.keySet());
-          for (String removed : before.keySet()) {
-            handle.update("DELETE FROM source_page WHERE source = ?", removed);
-          }
-          return new Replaced(added, updated, before.size(), unchanged);
+          return new CatalogReplacement(handle, sources).run();
         });
   }
 
-  private static Source renewed(@Nullable SourceRow old, SourceDefinition definition) {
-    if (old == null || !old.source().definition().hasSameRequest(definition)) {
-      return new Source(definition, null, SourceHistory.NONE);
-    }
-    return new Source(definition, old.source().queuedAt(), old.source().history());
+  /** One question about the sources. */
+  @FunctionalInterface
+  private interface Question<T> {
+    T of(SourceRows rows) throws SQLException;
+  }
+
+  private <T> T read(Question<T> question) {
+    return database.read(handle -> question.of(new SourceRows(handle)));
   }
 
   @Override
   public List<Source> sources() {
-    return database.read(handle -> rows(handle).stream().map(SourceRow::source).toList());
+    return read(SourceRows::all).stream().map(SourceRow::source).toList();
+  }
+
+  @Override
+  public int size() {
+    return read(SourceRows::size);
+  }
+
+  @Override
+  public SortedMap<String, KindCounts> kinds() {
+    return read(SourceRows::kinds);
+  }
+
+  @Override
+  public List<Source> due(Instant now, int most) {
+    return read(rows -> rows.due(now, most)).stream().map(SourceRow::source).toList();
+  }
+
+  @Override
+  public List<Source> urgent(int most) {
+    return read(rows -> rows.urgent(most)).stream().map(SourceRow::source).toList();
   }
 
   @Override
   public Optional<Source> find(String id) {
-    return database.read(handle -> row(handle, id)).map(SourceRow::source);
+    return read(rows -> rows.of(id)).map(SourceRow::source);
+  }
+
+  @Override
+  public Optional<SourceDefinition> definition(String id) {
+    return find(id).map(Source::definition);
+  }
+
+  @Override
+  public Optional<SourceDefinition> board(Identity ad) {
+    return read(rows -> rows.board(ad)).map(row -> row.source().definition());
+  }
+
+  @Override
+  public boolean isBoardAt(Identity ad, String origin) {
+    return read(rows -> rows.isBoardAt(ad, origin));
+  }
+
+  @Override
+  public boolean isAnyAt(String origin, @Nullable String except) {
+    return read(rows -> rows.isAnyAt(origin, except));
+  }
+
+  @Override
+  public boolean isAnyUnder(String domain, @Nullable String except) {
+    return read(rows -> rows.isAnyUnder(domain, except));
   }
 
   @Override
@@ -96,16 +120,7 @@ final class SqlCatalog implements CatalogStore {
     database.write(
         handle -> {
           CorpusRow.lock(handle);
-          List<SourceRow> changed = new ArrayList<>();
-          for (String id : Set.copyOf(ids)) {
-            row(handle, id)
-                .ifPresent(
-                    row -> {
-                      Source it = row.source();
-                      changed.add(row.with(new Source(it.definition(), at, it.history())));
-                    });
-          }
-          put(handle, changed);
+          new SourceRows(handle).queued(Set.copyOf(ids), at);
           return true;
         });
   }
@@ -115,26 +130,14 @@ final class SqlCatalog implements CatalogStore {
     database.note(
         handle -> {
           CorpusRow.lock(handle);
-          change(
-              handle,
-              synced.id(),
-              it ->
-                  it.definition().hasSameRequest(synced)
-                      ? new Source(it.definition(), it.queuedAt(), history)
-                      : it);
+          SourceRows rows = new SourceRows(handle);
+          SourceRow row = rows.of(synced.id()).orElse(null);
+          if (row != null && row.source().definition().hasSameRequest(synced)) {
+            Source it = row.source();
+            rows.put(List.of(row.with(new Source(it.definition(), it.queuedAt(), history))));
+          }
           return true;
         });
-  }
-
-  private void change(Handle handle, String id, UnaryOperator<Source> change) throws SQLException {
-    Optional<SourceRow> row = row(handle, id);
-    if (row.isPresent()) {
-      put(handle, List.of(row.get().with(change.apply(row.get().source()))));
-    }
-  }
-
-  private Optional<SourceRow> row(Handle handle, String id) throws SQLException {
-    return handle.first(SourceRow.TABLE.select("WHERE id = ?"), SourceRow::read, id);
   }
 
   @Override
@@ -194,19 +197,5 @@ final class SqlCatalog implements CatalogStore {
   @Override
   public List<Closing> closings(@Nullable String source, int most) {
     return database.read(handle -> new ClosingRows(handle).newest(source, most));
-  }
-
-  private List<SourceRow> rows(Handle handle) throws SQLException {
-    return handle.list(SourceRow.TABLE.select("ORDER BY position"), SourceRow::read);
-  }
-
-  /** Inserts these rows, each instead of that of its id. */
-  private static void put(Handle handle, List<SourceRow> rows) throws SQLException {
-    delete(handle, rows.stream().map(SourceRow::id).toList());
-    SourceRow.TABLE.insertAll(handle, rows, SourceRow::values);
-  }
-
-  private static void delete(Handle handle, Collection<String> ids) throws SQLException {
-    handle.batch("DELETE FROM source WHERE id = ?", ids, id -> new Object[] {id});
   }
 }

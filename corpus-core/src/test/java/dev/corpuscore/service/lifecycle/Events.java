@@ -207,7 +207,7 @@ final class Events {
   private static SourceRules rules(String source, Instant began) {
     SourceDefinition definition =
         CATALOG.stream().filter(it -> it.id().equals(source)).findFirst().orElseThrow();
-    return new SourceRules(definition, new Ownership(CATALOG), began);
+    return new SourceRules(definition, new Ownership(new ListedSources(CATALOG)), began);
   }
 
   private static Rule missing(String source, Instant began) {

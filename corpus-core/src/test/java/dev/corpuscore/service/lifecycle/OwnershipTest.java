@@ -81,7 +81,8 @@ class OwnershipTest {
     List<SourceDefinition> all = new ArrayList<>(CATALOG);
     all.add(who);
 
-    assertThat(new Ownership(all).authority(who, UrlIdentities.of(ad))).isEqualTo(authority);
+    assertThat(new Ownership(new ListedSources(all)).authority(who, UrlIdentities.of(ad)))
+        .isEqualTo(authority);
   }
 
   /** A line may give an ad an identity that its URL does not have. */
@@ -93,12 +94,13 @@ class OwnershipTest {
     UrlIdentity claimed =
         new UrlIdentity("https://evil.example/1", new Identity("greenhouse", "acme", "1"));
 
-    assertThat(new Ownership(all).authority(who, claimed)).isEqualTo(SourceAuthority.SIGHTING_ONLY);
+    assertThat(new Ownership(new ListedSources(all)).authority(who, claimed))
+        .isEqualTo(SourceAuthority.SIGHTING_ONLY);
   }
 
   @Test
   void page_ofASystemsAd_isThatOnTheSystemOrOnTheBoardsOwnHost() {
-    Ownership ownership = new Ownership(CATALOG);
+    Ownership ownership = new Ownership(new ListedSources(CATALOG));
     Identity stark = new Identity("recruitee", "stark", "cook");
 
     assertThat(ownership.isPageOf("https://stark.recruitee.com/o/cook", stark)).isTrue();

@@ -22,6 +22,7 @@ import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.SigningKeysContract;
+import dev.corpuscore.store.SourceLookupContract;
 import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
@@ -102,6 +103,9 @@ class SqlStoreTest {
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnSqlite {}
+
+    @Nested
+    class SourceLookups extends SourceLookupContract implements OnSqlite {}
 
     @Nested
     class Removing extends RemovalsContract implements OnSqlite {}
@@ -192,6 +196,9 @@ class SqlStoreTest {
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnPostgres {}
+
+    @Nested
+    class SourceLookups extends SourceLookupContract implements OnPostgres {}
 
     @Nested
     class Removing extends RemovalsContract implements OnPostgres {}

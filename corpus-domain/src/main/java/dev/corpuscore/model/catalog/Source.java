@@ -1,6 +1,5 @@
 package dev.corpuscore.model.catalog;
 
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +14,17 @@ public record Source(
   private static final int SLACK = 20;
 
   /**
-   * Whether a sync is due at {@code now}: the source is enabled, and was last queued at least its
-   * {@code every} minus a twentieth ago, or never.
+   * When the next sync is due: when it was last queued, plus {@code every} minus a twentieth of it;
+   * the epoch if it was never queued. Counts to the second, as the catalog's store does.
    */
+  public Instant dueAt() {
+    long seconds = definition.every().toSeconds();
+    return queuedAt == null ? Instant.EPOCH : queuedAt.plusSeconds(seconds - seconds / SLACK);
+  }
+
+  /** Whether a sync is due at {@code now}: the source is enabled, and {@link #dueAt} has come. */
   public boolean isDue(Instant now) {
-    Duration every = definition.every();
-    return definition.enabled()
-        && (queuedAt == null || !queuedAt.plus(every.minus(every.dividedBy(SLACK))).isAfter(now));
+    return definition.enabled() && !dueAt().isAfter(now);
   }
 
   /** When it was last queued plus its {@code every}; the epoch if it was never queued. */

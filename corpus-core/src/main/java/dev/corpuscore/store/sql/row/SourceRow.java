@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  * A row of table {@code source}.
  *
  * @param position its position in the catalog, from 0
+ * @param place as stored, which {@link SourcePlace#of} the definition is not in a row of an older
+ *     version
  */
-public record SourceRow(int position, Source source) {
+public record SourceRow(int position, Source source, SourcePlace place) {
   public static final Table TABLE =
       Table.of(
           "source",
@@ -53,7 +55,15 @@ public record SourceRow(int position, Source source) {
           lengthed(number("read_at")),
           lengthed(number("trusted")).since(8),
           lengthed(number("foreign_ads")).since(8),
-          text("options").absent(LEFT_OUT).since(22));
+          text("options").absent(LEFT_OUT).since(22),
+          text("board").since(24).unsummed(),
+          text("origin").since(24).unsummed(),
+          text("domain").since(24).unsummed());
+
+  /** The row of a source at this position. */
+  public static SourceRow of(int position, Source source) {
+    return new SourceRow(position, source, SourcePlace.of(source.definition()));
+  }
 
   /** The checksums of this table have a length before every number. */
   private static Column lengthed(Column column) {
@@ -90,7 +100,10 @@ public record SourceRow(int position, Source source) {
             row.count("foreign_ads"),
             version(row));
     return new SourceRow(
-        row.count("position"), new Source(definition, row.timeOrNull("queued_at"), history));
+        row.count("position"),
+        new Source(definition, row.timeOrNull("queued_at"), history),
+        new SourcePlace(
+            row.textOrNull("board"), row.textOrNull("origin"), row.textOrNull("domain")));
   }
 
   private static @Nullable ReadVersion version(Row row) throws SQLException {
@@ -135,6 +148,9 @@ public record SourceRow(int position, Source source) {
       definition.trusted(),
       history.foreign() == 0 ? null : Integer.valueOf(history.foreign()),
       SourceOptions.of(definition).json(),
+      place.board(),
+      place.origin(),
+      place.domain(),
     };
   }
 
@@ -143,6 +159,6 @@ public record SourceRow(int position, Source source) {
   }
 
   public SourceRow with(Source changed) {
-    return new SourceRow(position, changed);
+    return of(position, changed);
   }
 }

@@ -182,12 +182,13 @@ public record Table(String name, String row, List<Column> columns, int since) {
   }
 
   /**
-   * Whether a column that came later has a value. If none has, the checksum is the one that the
-   * first version of the table would compute.
+   * Whether a column that came later and is summed has a value. If none has, the checksum is the
+   * one that the first version of the table would compute.
    */
   private boolean hasLaterValue(@Nullable Object... values) {
     for (int i = 0; i < values.length; i++) {
-      if (columns.get(i).since() > 0 && values[i] != null) {
+      Column column = columns.get(i);
+      if (column.summed() && column.since() > 0 && values[i] != null) {
         return true;
       }
     }

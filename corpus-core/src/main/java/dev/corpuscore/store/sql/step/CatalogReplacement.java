@@ -1,0 +1,102 @@
+package dev.corpuscore.store.sql.step;
+
+import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.store.CatalogStore.Replaced;
+import dev.corpuscore.store.sql.row.SourceRow;
+import dev.corpuscore.store.sql.row.SourceRows;
+import dev.corpuscore.store.sql.table.Handle;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Stores a catalog instead of the one before. Compares a page of rows at a time, so that only the
+ * new definitions are in memory as a whole. For one transaction.
+ */
+public final class CatalogReplacement {
+  private static final int PAGE = 2_000;
+
+  private final Handle handle;
+  private final SourceRows rows;
+  private final List<SourceDefinition> sources;
+  private final Map<String, Integer> positions = new HashMap<>();
+  private final BitSet known;
+  private int removed;
+  private int updated;
+  private int unchanged;
+
+  /**
+   * @param sources in their new order, each id once
+   */
+  public CatalogReplacement(Handle handle, List<SourceDefinition> sources) {
+    this.handle = handle;
+    this.rows = new SourceRows(handle);
+    this.sources = sources;
+    this.known = new BitSet(sources.size());
+    for (int i = 0; i < sources.size(); i++) {
+      positions.put(sources.get(i).id(), i);
+    }
+  }
+
+  /** Stores it. */
+  public Replaced run() throws SQLException {
+    List<SourceRow> page = rows.after("", PAGE);
+    while (!page.isEmpty()) {
+      replace(page);
+      page = rows.after(page.getLast().id(), PAGE);
+    }
+    return new Replaced(add(), updated, removed, unchanged);
+  }
+
+  private void replace(List<SourceRow> page) throws SQLException {
+    List<SourceRow> changed = new ArrayList<>();
+    List<String> gone = new ArrayList<>();
+    for (SourceRow old : page) {
+      Integer position = positions.get(old.id());
+      if (position == null) {
+        gone.add(old.id());
+      } else {
+        known.set(position);
+        SourceDefinition definition = sources.get(position);
+        SourceRow row = SourceRow.of(position, renewed(old.source(), definition));
+        if (!row.equals(old)) {
+          changed.add(row);
+        }
+        boolean isSame = old.source().definition().equals(definition);
+        unchanged += isSame ? 1 : 0;
+        updated += isSame ? 0 : 1;
+      }
+    }
+    removed += gone.size();
+    rows.put(changed);
+    rows.delete(gone);
+    handle.batch("DELETE FROM source_page WHERE source = ?", gone, id -> new Object[] {id});
+  }
+
+  private static Source renewed(Source old, SourceDefinition definition) {
+    return old.definition().hasSameRequest(definition)
+        ? new Source(definition, old.queuedAt(), old.history())
+        : new Source(definition, null, SourceHistory.NONE);
+  }
+
+  /** Adds the sources that had no row; returns how many. */
+  private int add() throws SQLException {
+    List<SourceRow> added = new ArrayList<>();
+    int count = 0;
+    for (int at = known.nextClearBit(0); at < sources.size(); at = known.nextClearBit(at + 1)) {
+      added.add(SourceRow.of(at, new Source(sources.get(at), null, SourceHistory.NONE)));
+      count++;
+      if (added.size() == PAGE) {
+        rows.put(added);
+        added.clear();
+      }
+    }
+    rows.put(added);
+    return count;
+  }
+}

@@ -218,7 +218,11 @@ public enum Setting {
       "`30`",
       "after how many days without a sight of it the page of an open posting without a last day says"
           + " so; `0`: never"),
-  CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
+  CATALOG(
+      Kind.PLAIN,
+      "CORE_CATALOG",
+      "`<data dir>/catalog.yaml`",
+      "the path of the catalog, a file or folder"),
   FETCH_ALLOW(
       Kind.PLAIN,
       "CORE_FETCH_ALLOW",

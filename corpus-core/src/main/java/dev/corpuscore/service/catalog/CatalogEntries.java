@@ -17,12 +17,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the entries of one catalog, whatever the form of its file; an id may be there once. Used
+ * Reads the entries of one catalog, whatever the form of its files; an id may be there once. Used
  * once, by one thread.
  */
 final class CatalogEntries {
   /** Nobody reads more of them. */
   static final int FAULT_LIMIT = 100;
+
+  /** How many sources a catalog has at most. */
+  static final int SOURCES_LIMIT = 500_000;
 
   private static final Duration USUAL = Duration.ofHours(6);
   private static final Duration SHORTEST = Duration.ofMinutes(1);

@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.imports.LineReader;
 import dev.corpuscore.service.imports.RawLine;
 import java.util.ArrayList;
@@ -17,13 +16,11 @@ import tools.jackson.databind.JsonNode;
  * that were read, not the text. Used once.
  */
 final class CatalogLines {
-  private static final int SOURCES_LIMIT = 500_000;
-
   private final CatalogEntries entries;
   private final List<Fault> faults = new ArrayList<>();
 
-  CatalogLines(SourceKinds kinds) {
-    this.entries = new CatalogEntries(kinds);
+  CatalogLines(CatalogEntries entries) {
+    this.entries = entries;
   }
 
   /**
@@ -35,8 +32,11 @@ final class CatalogLines {
   List<SourceDefinition> read(LineReader lines) {
     List<SourceDefinition> sources = new ArrayList<>();
     for (RawLine line = lines.next(); line != null; line = lines.next()) {
-      if (sources.size() == SOURCES_LIMIT) {
-        fault(line, "", "is one entry too many; a catalog has at most " + SOURCES_LIMIT);
+      if (sources.size() == CatalogEntries.SOURCES_LIMIT) {
+        fault(
+            line,
+            "",
+            "is one entry too many; a catalog has at most " + CatalogEntries.SOURCES_LIMIT);
         break;
       }
       read(line, sources);

@@ -3,7 +3,6 @@ package dev.corpuscore.service.catalog;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.service.feeds.SourceKinds;
 import java.util.List;
 
 /** Reads the text of a catalog, whose form {@code docs/catalog.md} describes. Used once. */
@@ -12,8 +11,8 @@ final class CatalogYaml {
 
   private final CatalogEntries entries;
 
-  CatalogYaml(SourceKinds kinds) {
-    this.entries = new CatalogEntries(kinds);
+  CatalogYaml(CatalogEntries entries) {
+    this.entries = entries;
   }
 
   /**

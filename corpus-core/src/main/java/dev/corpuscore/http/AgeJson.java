@@ -2,8 +2,11 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.history.PostingAge;
+import dev.corpuscore.model.history.Reposts;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +22,19 @@ final class AgeJson {
     json.put("open_days", age.openDays());
     json.put("text_changes", age.textChanges());
     json.put("text_changed", time(age.textChanged()));
+    json.set("reposted", reposted(age.reposted()));
+    return json;
+  }
+
+  private static JsonNode reposted(@Nullable Reposts reposts) {
+    if (reposts == null) {
+      return JsonNodeFactory.instance.nullNode();
+    }
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("times", reposts.times());
+    json.put("first_seen", time(reposts.firstSeen()));
+    ArrayNode ids = json.putArray("ids");
+    reposts.ids().forEach(id -> ids.add(id.value()));
     return json;
   }
 

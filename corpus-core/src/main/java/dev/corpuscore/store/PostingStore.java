@@ -5,6 +5,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.model.history.PostingHistory;
 import dev.corpuscore.model.history.PostingTally;
+import dev.corpuscore.model.history.Reposts;
 import dev.corpuscore.model.jobtech.AdContacts;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,6 +64,9 @@ public interface PostingStore {
    * @param most how many at most
    */
   PostingHistory history(PostingId id, long before, int most);
+
+  /** Returns the earlier postings that a posting repeats, or empty if there is none. */
+  Optional<Reposts> reposts(PostingId id);
 
   /**
    * Updates postings in one transaction, in the order given: for each, its rule sees what is stored

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
@@ -19,7 +20,10 @@ import dev.corpuscore.store.PostingUpdate.Decision;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +70,11 @@ final class PlayedYear {
     boolean isSearchable() {
       PostingRecord now = record.at(ServedCorpus.NOW, content.expiresAt());
       return isShown() && now.state() instanceof PostingState.Open;
+    }
+
+    boolean isClosedAt(Instant time) {
+      PostingRecord now = record.at(ServedCorpus.NOW, content.expiresAt());
+      return now.state() instanceof Closed it && !it.at().isAfter(time);
     }
 
     /** Whole days, by subtraction. */
@@ -115,9 +124,8 @@ final class PlayedYear {
     boolean typed = random.nextInt(12) == 0;
     Instant said = now.minus(Duration.ofHours(random.nextInt(24 * 6)));
     PostingContent content =
-        PostingContent.of(url, "Job " + number)
-            .company(new Company("Employer " + random.nextInt(40), null))
-            .description("Work, day " + number)
+        sameAs(random.nextInt(2) == 0 ? number : random.nextInt(number + 1)).toBuilder()
+            .url(url)
             .published(
                 random.nextBoolean() ? null : new Published(said, Published.Precision.SECOND))
             .build();
@@ -126,6 +134,55 @@ final class PlayedYear {
     Account account = new Account(Sha256.postingId(null, url), content, record);
     accounts.add(account);
     put(account);
+  }
+
+  /** The job of the posting of this number, at one of two places. */
+  private PostingContent sameAs(int number) {
+    PostingContent job =
+        number < accounts.size()
+            ? accounts.get(number).content.toBuilder().expiresAt(null).build()
+            : PostingContent.of("https://jobs.example/", "Job " + number)
+                .company(new Company("Employer " + random.nextInt(40), null))
+                .description("Work, day " + number)
+                .build();
+    String place = random.nextInt(4) == 0 ? "Turku" : "Oulu";
+    return job.toBuilder().locations(List.of(Location.ofText(place))).build();
+  }
+
+  /**
+   * What each posting repeats: the shown postings of its group, at its places, that were closed
+   * when it was first seen, those that were first seen last first. Those without any are left out.
+   */
+  Map<PostingId, List<Account>> repeated() {
+    Map<PostingId, List<Account>> groups = new HashMap<>();
+    for (Account each : accounts) {
+      PostingId group = each.isShown() ? group(each) : null;
+      if (group != null) {
+        groups.computeIfAbsent(group, it -> new ArrayList<>()).add(each);
+      }
+    }
+    Map<PostingId, List<Account>> repeated = new HashMap<>();
+    for (List<Account> group : groups.values()) {
+      for (Account each : group) {
+        List<Account> earlier =
+            group.stream()
+                .filter(it -> it.content.locations().equals(each.content.locations()))
+                .filter(it -> it.isClosedAt(each.record.firstSeenAt()))
+                .sorted(
+                    Comparator.comparing((Account it) -> it.record.firstSeenAt())
+                        .reversed()
+                        .thenComparing(it -> it.id.value()))
+                .toList();
+        if (!earlier.isEmpty()) {
+          repeated.put(each.id, earlier);
+        }
+      }
+    }
+    return repeated;
+  }
+
+  private @Nullable PostingId group(Account it) {
+    return corpus.store().postings().find(it.id).orElseThrow().record().duplicateGroup();
   }
 
   private void happen(Account it) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.PlayedYear.Account;
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -58,23 +59,26 @@ class PostingHistoryTest {
   void history_ofAPlayedYear_isTheAccountOfIt_alsoAfterReindexAndInCopies(@TempDir Path copy)
       throws IOException {
     long seed = Long.getLong("seed", System.nanoTime());
-    List<Account> accounts = new PlayedYear(data, new Random(seed)).play(POSTINGS).accounts();
+    PlayedYear year = new PlayedYear(data, new Random(seed)).play(POSTINGS);
+    assertThat(year.repeated()).as("seed %d", seed).hasSizeGreaterThan(POSTINGS / 100);
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
-    assertTold("seed " + seed, corpus, accounts);
+    assertTold("seed " + seed, corpus, year);
 
     corpus.reindex();
-    assertTold("after reindex, seed " + seed, corpus, accounts);
+    assertTold("after reindex, seed " + seed, corpus, year);
 
     for (StoreOpener database : List.of(new OnSqlite() {}, new OnPostgres() {})) {
       Path folder = Files.createDirectory(copy.resolve(database.getClass().getName()));
       try (TestCorpus other = copied(folder, database)) {
-        assertTold("in a copy, seed " + seed, ServedCorpus.of(other, List.of()), accounts);
+        assertTold("in a copy, seed " + seed, ServedCorpus.of(other, List.of()), year);
         assertThat(other.faults()).isEmpty();
       }
     }
   }
 
-  private void assertTold(String what, ServedCorpus corpus, List<Account> accounts) {
+  private void assertTold(String what, ServedCorpus corpus, PlayedYear year) {
+    List<Account> accounts = year.accounts();
+    Map<PostingId, List<Account>> repeated = year.repeated();
     String unknown = withoutRequest(corpus.get("/api/ad/" + UNKNOWN));
     int shown = 0;
     for (Account account : accounts) {
@@ -82,6 +86,7 @@ class PostingHistoryTest {
       if (account.isShown()) {
         shown++;
         assertTold(what, corpus, account);
+        assertRepeats(what, corpus, account, repeated.get(account.id));
       } else {
         assertThat(withoutRequest(corpus.get(path + "/history"))).as(what).isEqualTo(unknown);
         assertThat(withoutRequest(corpus.get(path))).as(what).isEqualTo(unknown);
@@ -110,6 +115,23 @@ class PostingHistoryTest {
     assertThat(ad.statusCode()).as(path).isEqualTo(open ? 200 : 404);
     if (open) {
       assertThat(ServedCorpus.parse(ad.body()).path("age")).as(what).isEqualTo(age);
+    }
+  }
+
+  private static void assertRepeats(
+      String what, ServedCorpus corpus, Account account, @Nullable List<Account> earlier) {
+    String path = "/api/ad/" + account.id.value() + "/history";
+    JsonNode told = corpus.json(path).path("age").path("reposted");
+    if (earlier == null) {
+      assertThat(told.isNull()).as("%s: %s %s", what, path, told).isTrue();
+    } else {
+      assertThat(told.path("times").intValue()).as("%s: %s", what, path).isEqualTo(earlier.size());
+      assertThat(time(told.path("first_seen"))).isEqualTo(earlier.getLast().record.firstSeenAt());
+      List<String> ids = new ArrayList<>();
+      told.path("ids").forEach(id -> ids.add(id.stringValue()));
+      assertThat(ids)
+          .as("%s: %s", what, path)
+          .isEqualTo(earlier.stream().limit(100).map(it -> it.id.value()).toList());
     }
   }
 
@@ -230,7 +252,7 @@ class PostingHistoryTest {
         .isEqualTo(
             "{\"first_seen\":\"2026-05-01T12:00:00Z\",\"last_seen\":\"2026-05-01T12:00:00Z\","
                 + "\"published\":null,\"open_days\":3,\"text_changes\":1,"
-                + "\"text_changed\":\"2026-05-02T12:00:00Z\"}");
+                + "\"text_changed\":\"2026-05-02T12:00:00Z\",\"reposted\":null}");
     assertThat(told.path("changes").get(0).toString())
         .isEqualTo(
             "{\"position\":2,\"at\":\"2026-05-04T12:00:00Z\",\"text\":null,\"state\":{\"open\":false,"
@@ -238,6 +260,56 @@ class PostingHistoryTest {
                 + "\"evidence\":null}}");
     assertThat(told.path("changes")).hasSize(2);
     assertThat(told.path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void page_ofARepost_saysSinceWhenAndHowOften() {
+    for (int n = 1; n <= 3; n++) {
+      data.now(Instant.parse("2026-0" + n + "-03T12:00:00Z"));
+      put(
+          ad(n, "Cook").toBuilder()
+              .company(new Company("Acme", null))
+              .description("You cook for two hundred guests each night.")
+              .build());
+      if (n < 3) {
+        data.store()
+            .postings()
+            .update(List.of(new PostingUpdate(id(n), null, CloseRule.gone(data.now()))));
+      }
+    }
+    ServedCorpus corpus = ServedCorpus.of(data, List.of());
+    Map<String, String> sentences =
+        Map.of(
+            "en", "The same job was first seen 3 January 2026: published again 2 times",
+            "sv", "Samma jobb sågs först 3 januari 2026: publicerat på nytt 2 gånger",
+            "fi",
+                "Sama työpaikka nähtiin ensimmäisen kerran 3. tammikuuta 2026: julkaistu"
+                    + " uudelleen 2 kertaa");
+
+    sentences.forEach(
+        (language, sentence) ->
+            assertThat(
+                    Jsoup.parse(corpus.get("/ads/" + id(3).value() + "?lang=" + language).body())
+                        .select("footer.seen")
+                        .text())
+                .endsWith(". " + sentence));
+    assertThat(
+            corpus
+                .json("/api/ad/" + id(2).value() + "/history")
+                .path("age")
+                .path("reposted")
+                .toString())
+        .isEqualTo(
+            "{\"times\":1,\"first_seen\":\"2026-01-03T12:00:00Z\",\"ids\":[\""
+                + id(1).value()
+                + "\"]}");
+    assertThat(
+            corpus
+                .json("/api/ad/" + id(1).value() + "/history")
+                .path("age")
+                .path("reposted")
+                .isNull())
+        .isTrue();
   }
 
   @Test
@@ -293,7 +365,7 @@ class PostingHistoryTest {
         .update(
             List.of(
                 new PostingUpdate(
-                    id(1),
+                    UrlIdentities.of(content.url()).postingId(),
                     content.url(),
                     stored ->
                         new PostingUpdate.Decision.Put(

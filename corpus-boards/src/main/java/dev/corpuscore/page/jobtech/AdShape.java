@@ -158,7 +158,11 @@ public final class AdShape {
           "/age/published",
           "/age/open_days",
           "/age/text_changes",
-          "/age/text_changed");
+          "/age/text_changed",
+          "/age/reposted",
+          "/age/reposted/times",
+          "/age/reposted/first_seen",
+          "/age/reposted/ids");
 
   private static final Set<String> POINTERS = allPointers();
 

@@ -5,8 +5,10 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.history.PostingAge;
 import dev.corpuscore.model.history.PostingHistory;
+import dev.corpuscore.model.history.Reposts;
 import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads how old postings are, and what became of them since they were first seen. Thread-safe.
@@ -28,7 +30,12 @@ public final class ReadHistory {
    * @param record as it reads now
    */
   public PostingAge age(PostingId id, PostingRecord record, PostingContent content) {
-    return PostingAge.of(record, content.published(), postings.tally(id), clock.instant());
+    return PostingAge.of(
+        record, content.published(), postings.tally(id), reposts(id, record), clock.instant());
+  }
+
+  private @Nullable Reposts reposts(PostingId id, PostingRecord record) {
+    return record.duplicateGroup() == null ? null : postings.reposts(id).orElse(null);
   }
 
   /**
@@ -41,8 +48,10 @@ public final class ReadHistory {
   public Read read(
       PostingId id, PostingRecord record, PostingContent content, long before, int most) {
     PostingHistory history = postings.history(id, before, most);
-    return new Read(
-        PostingAge.of(record, content.published(), history.tally(), clock.instant()), history);
+    PostingAge age =
+        PostingAge.of(
+            record, content.published(), history.tally(), reposts(id, record), clock.instant());
+    return new Read(age, history);
   }
 
   /** What was read. */

@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.model.history.PostingHistory;
 import dev.corpuscore.model.history.PostingTally;
+import dev.corpuscore.model.history.Reposts;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
@@ -17,6 +18,7 @@ import dev.corpuscore.store.sql.row.ClosedRows;
 import dev.corpuscore.store.sql.row.ContactRows;
 import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.step.PostingQueries;
+import dev.corpuscore.store.sql.step.RepostQuery;
 import dev.corpuscore.store.sql.step.UpdateTransaction;
 import dev.corpuscore.store.sql.transaction.Database;
 import dev.corpuscore.store.sql.transaction.LookupCache;
@@ -98,6 +100,11 @@ final class SqlPostings implements PostingStore {
   @Override
   public PostingHistory history(PostingId id, long before, int most) {
     return database.read(handle -> new ChangeRows(handle).before(id, before, most));
+  }
+
+  @Override
+  public Optional<Reposts> reposts(PostingId id) {
+    return database.read(handle -> RepostQuery.of(handle, id));
   }
 
   @Override

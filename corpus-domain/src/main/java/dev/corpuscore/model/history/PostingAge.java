@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     closing and a reopening do not count
  * @param textChanges how often its content changed
  * @param textChanged when it changed last; null if never
+ * @param reposted the earlier postings that it repeats; null if there is none
  */
 public record PostingAge(
     Instant firstSeen,
@@ -23,14 +24,19 @@ public record PostingAge(
     @Nullable Published published,
     long openDays,
     long textChanges,
-    @Nullable Instant textChanged) {
+    @Nullable Instant textChanged,
+    @Nullable Reposts reposted) {
   /**
    * The age of a posting at {@code now}.
    *
    * @param record as it reads at {@code now}
    */
   public static PostingAge of(
-      PostingRecord record, @Nullable Published published, PostingTally tally, Instant now) {
+      PostingRecord record,
+      @Nullable Published published,
+      PostingTally tally,
+      @Nullable Reposts reposted,
+      Instant now) {
     Instant end = record.state() instanceof PostingState.Closed closed ? closed.at() : now;
     return new PostingAge(
         record.firstSeenAt(),
@@ -38,6 +44,7 @@ public record PostingAge(
         published,
         tally.open(record.firstSeenAt(), end).toDays(),
         tally.textChanges(),
-        tally.textChangedAt());
+        tally.textChangedAt(),
+        reposted);
   }
 }

@@ -129,6 +129,7 @@ public enum MessageKey {
   NO_DESCRIPTION,
   SEEN("first", "last"),
   SEEN_CHANGED("first", "last", "changed"),
+  REPOSTED("count", "first"),
   REPORT_AD,
   SIMILAR,
 

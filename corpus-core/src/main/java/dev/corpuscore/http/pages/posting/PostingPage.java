@@ -31,6 +31,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.model.history.PostingAge;
+import dev.corpuscore.model.history.Reposts;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.history.ReadHistory;
 import java.time.Clock;
@@ -219,9 +220,16 @@ public final class PostingPage implements Resource {
     String first = day(age.firstSeen(), visitor);
     String last = day(age.lastSeen(), visitor);
     Instant changed = age.textChanged();
-    return changed == null
-        ? visitor.text(MessageKey.SEEN, first, last)
-        : visitor.text(MessageKey.SEEN_CHANGED, first, last, day(changed, visitor));
+    String seen =
+        changed == null
+            ? visitor.text(MessageKey.SEEN, first, last)
+            : visitor.text(MessageKey.SEEN_CHANGED, first, last, day(changed, visitor));
+    Reposts reposts = age.reposted();
+    return reposts == null
+        ? seen
+        : seen
+            + ". "
+            + visitor.text(MessageKey.REPOSTED, reposts.times(), day(reposts.firstSeen(), visitor));
   }
 
   private static String day(Instant at, Visitor visitor) {

@@ -35,7 +35,7 @@ class DocumentedFiguresTest {
           catalog.md ~ A lease lasts {} minutes ~ service.commands.DrainCommands.LEASE:min
           catalog.md ~ (`it was not done after {} minutes`) ~ service.commands.DrainCommands.USUAL_LIMIT:min
           catalog.md ~ it is `dead`: kept {} days ~ service.commands.DrainCommands.DEAD_KEPT:days
-          catalog.md ~ an entry a line, at most {}; YAML {} in {} MiB ~ service.catalog.CatalogLines.SOURCES_LIMIT service.catalog.CatalogYaml.SOURCES_LIMIT service.catalog.CatalogFile.LIMIT_BYTES:MiB
+          catalog.md ~ an entry a line, at most {} in all; `*.yaml` {} in {} MiB ~ service.catalog.CatalogEntries.SOURCES_LIMIT service.catalog.CatalogYaml.SOURCES_LIMIT service.catalog.CatalogFile.LIMIT_BYTES:MiB
           catalog.md ~ at most {} in one sync ~ service.sync.DetailPages.LIMIT
           catalog.md ~ One drain runs {} commands at a time, and at most {} requests to one host at a time ~ service.commands.DrainCommands.WORKERS fetch.http.RetryPolicy.AT_ONCE
           catalog.md ~ the drain abandons it {} minutes later ~ service.commands.DrainCommands.GRACE:min

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** A process of its own, with an environment of its own, that writes into files. */
 public final class CoreProcess implements RunningServe {
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(20);
   private static final Pattern LINE = Pattern.compile("\\R");
   private static final Pattern STATUS_URL =

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What only a process of its own can show: signals, exit codes, closed pipes. */
 class MainTest {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(20);
 
   @TempDir private Path folder;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Canary tokens, and then a look at everything that the process wrote and answered (R21). */
 class SecretsTest {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(20);
   private static final Pattern URL = Pattern.compile("event=serving url=(http://\\S+)");
 

@@ -26,7 +26,7 @@ public final class ServerLease {
   private static final Path FOLDER = Path.of("..", "target", "servers").toAbsolutePath();
 
   /** To answer, not to start: a host says where it is when its server has started. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** So that nothing closes them before this JVM ends. */
   private static final List<Socket> HELD = new CopyOnWriteArrayList<>();

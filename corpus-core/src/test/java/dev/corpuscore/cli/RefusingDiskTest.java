@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A serve on a small disk of its own that fills up or refuses, and comes back. */
 @SecondTier("FaultEnumerationTest")
 class RefusingDiskTest {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final int PEOPLE = 100;
 
   private final Random random = new Random(6);

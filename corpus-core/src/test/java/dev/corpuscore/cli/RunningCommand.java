@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
  * three seconds more.
  */
 public final class RunningCommand implements RunningServe {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Pattern URL = Pattern.compile("(?<!serving-status )url=(http://\\S+)");
 
   private final Path out;

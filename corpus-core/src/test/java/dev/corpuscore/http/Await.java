@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for what another thread does. */
 public final class Await {
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(20);
 
   private Await() {}

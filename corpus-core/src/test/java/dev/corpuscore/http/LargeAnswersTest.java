@@ -35,11 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dlarge=100} makes so many, of 3.2 MB each.
  */
 @Alone("AdStreamsTest")
-@Timeout(300)
+@Timeout(1_200)
 class LargeAnswersTest {
   private static final int POSTINGS = Integer.getInteger("large", 12);
   private static final int AT_ONCE = 4;
-  private static final Duration INDEXING = Duration.ofMinutes(2);
+  private static final Duration INDEXING = Duration.ofMinutes(10);
   private static final Duration SOON = Duration.ofSeconds(2);
 
   private static final int CLEFS = 800_000;

@@ -36,7 +36,7 @@ public final class Chromium implements ParameterResolver {
   private static final Path ROOT = Path.of("/");
 
   /** Of a cold browser on a busy machine. */
-  private static final Duration START = Duration.ofMinutes(2);
+  private static final Duration START = Duration.ofMinutes(10);
 
   private static final String MESSAGE = "message='";
 

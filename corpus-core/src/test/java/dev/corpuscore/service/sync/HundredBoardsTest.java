@@ -39,7 +39,7 @@ class HundredBoardsTest {
   /** About 2,900 characters of text, the mean of {@code careers_mix}. */
   private static final int SENTENCES = 55;
 
-  private static final Duration SETTLING = Duration.ofMinutes(2);
+  private static final Duration SETTLING = Duration.ofMinutes(10);
 
   @Test
   void secondSync_nothingNew_writesNoRevisionAndNoIndexAndIsTwentyTimesFaster(TestCorpus data)

@@ -18,7 +18,7 @@ import java.time.Duration;
  */
 public final class StartedPostgres extends PostgresServer implements AutoCloseable {
   /** To start and to stop, on a busy machine. */
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /** The JVMs of a build share one, each with some stores. */
   private static final String CONNECTIONS = "300";

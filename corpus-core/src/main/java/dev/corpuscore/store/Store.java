@@ -26,6 +26,8 @@ public interface Store extends AutoCloseable {
 
   RevisionLog revisions();
 
+  RootDays rootDays();
+
   RevisionHistory history();
 
   CommandQueue commands();

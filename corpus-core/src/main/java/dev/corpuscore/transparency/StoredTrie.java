@@ -56,7 +56,7 @@ public final class StoredTrie<E extends Exception> {
     return new TrieProof(siblings.reversed());
   }
 
-  private static TrieLeaves sorted(Map<TrieKey, byte[]> leaves) {
+  static TrieLeaves sorted(Map<TrieKey, byte[]> leaves) {
     List<TrieLeaves.Entry> entries = new ArrayList<>(leaves.size());
     new TreeMap<>(leaves).forEach((key, hash) -> entries.add(new TrieLeaves.Entry(key, hash)));
     return new TrieLeaves(entries);

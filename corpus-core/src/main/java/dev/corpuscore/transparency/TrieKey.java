@@ -34,12 +34,21 @@ public final class TrieKey implements Comparable<TrieKey> {
     return new TrieKey(packed);
   }
 
+  /**
+   * The first key that begins as an id does.
+   *
+   * @param id the first characters of one, with its prefix
+   */
+  public static TrieKey beginning(String id) {
+    return of(new PostingId(id + "a".repeat(PostingId.LENGTH - id.length())));
+  }
+
   /** The posting that has this key. */
   public PostingId id() {
     StringBuilder id = new StringBuilder("p_");
     for (int level = 0; level < BITS / DIGIT_BITS; level++) {
       int digit = digit(level);
-      id.append((char) (digit < 26 ? 'a' + digit : '2' + digit - 26));
+      id.append(character(digit));
     }
     return new PostingId(id.toString());
   }
@@ -66,6 +75,11 @@ public final class TrieKey implements Comparable<TrieKey> {
   /** The digits of RFC 4648: a to z are 0 to 25, 2 to 7 are 26 to 31. */
   private static int value(char digit) {
     return digit >= 'a' ? digit - 'a' : digit - '2' + 26;
+  }
+
+  /** The character of a digit. */
+  static char character(int digit) {
+    return (char) (digit < 26 ? 'a' + digit : '2' + digit - 26);
   }
 
   /** The bit at {@code depth}, 0 for the first: 0 or 1. */

@@ -12,6 +12,7 @@ import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.RootDays;
 import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
@@ -56,6 +57,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public RevisionLog revisions() {
     return store.revisions();
+  }
+
+  @Override
+  public RootDays rootDays() {
+    return store.rootDays();
   }
 
   @Override

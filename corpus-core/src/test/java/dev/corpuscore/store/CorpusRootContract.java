@@ -308,24 +308,26 @@ public abstract class CorpusRootContract extends StoreFixture {
     Map<String, String> leaves = new HashMap<>();
     for (Change change : store.revisions().after(0, RevisionLog.CHANGES_LIMIT)) {
       if (change instanceof Change.Put put && put.posting().record().listed()) {
-        Posting posting = put.posting();
-        Instant expires = posting.content().expiresAt();
-        leaves.put(
-            posting.id().value(),
-            "{\"digest\":\""
-                + posting.digest()
-                + "\",\"expiresAt\":"
-                + (expires == null ? "null" : "\"" + expires + "\"")
-                + ",\"id\":\""
-                + posting.id()
-                + "\",\"state\":\""
-                + (posting.record().isClosed() ? "closed" : "open")
-                + "\"}");
+        leaves.put(put.posting().id().value(), leaf(put.posting()));
       }
     }
     CorpusRoot root = root();
     assertThat(root.root().bytes()).isEqualTo(RootOracle.root(leaves));
     assertThat(root.leaves()).isEqualTo(leaves.size());
     assertThat(root.position()).isEqualTo(store.history().newestListed());
+  }
+
+  /** The leaf of a posting by its definition. */
+  static String leaf(Posting posting) {
+    Instant expires = posting.content().expiresAt();
+    return "{\"digest\":\""
+        + posting.digest()
+        + "\",\"expiresAt\":"
+        + (expires == null ? "null" : "\"" + expires + "\"")
+        + ",\"id\":\""
+        + posting.id()
+        + "\",\"state\":\""
+        + (posting.record().isClosed() ? "closed" : "open")
+        + "\"}";
   }
 }

@@ -4,8 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,18 @@ public final class RootOracle {
       throw new IllegalArgumentException(other + " is no neighbour of " + id);
     }
     return climb(id, sha256(new byte[] {0}, neighbour.getBytes(StandardCharsets.UTF_8)), siblings);
+  }
+
+  /** The id whose leaf is where the way of another id ends; null if there is none. */
+  public static @Nullable String end(Set<String> ids, String id) {
+    Map<String, String> here = new HashMap<>();
+    ids.forEach(it -> here.put(bits(it), it));
+    String way = bits(id);
+    for (int depth = 0; here.size() > 1; depth++) {
+      int at = depth;
+      here.keySet().removeIf(it -> it.charAt(at) != way.charAt(at));
+    }
+    return here.isEmpty() ? null : here.values().iterator().next();
   }
 
   private static byte[] climb(String id, byte[] end, List<byte[]> siblings) {

@@ -48,6 +48,10 @@ public enum ErrorCode {
       "This participant was erased",
       "An erasure is final: delete the participant in your system too. The request can be sent"
           + " without a participant."),
+  NOT_PROVABLE(
+      410,
+      "This is no longer provable",
+      "Its proof needs what was removed since. A proof of another day, or of now, may exist."),
   BODY_TOO_LARGE(413, "The body is too large", "A body may have at most 1 MiB."),
   UNSUPPORTED_MEDIA_TYPE(
       415,

@@ -52,7 +52,8 @@ final class SqlRevisions implements RevisionLog {
     return database.read(this::root);
   }
 
-  private Optional<CorpusRoot> root(Handle handle) throws SQLException {
+  /** As {@link #root()}, in a transaction. */
+  Optional<CorpusRoot> root(Handle handle) throws SQLException {
     if (!RootWrites.isCurrent(handle)) {
       return Optional.empty();
     }

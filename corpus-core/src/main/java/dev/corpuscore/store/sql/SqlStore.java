@@ -13,6 +13,7 @@ import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.RootDays;
 import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
@@ -52,6 +53,7 @@ public final class SqlStore implements Store {
   private final UUID corpusId;
   private final SqlPostings postings;
   private final SqlRevisions revisions;
+  private final SqlRootDays rootDays;
   private final SqlRevisionHistory history;
   private final SqlCommandQueue commands;
   private final SqlParticipants participants;
@@ -71,6 +73,7 @@ public final class SqlStore implements Store {
     this.postings = new SqlPostings(database);
     ListedRevision listed = new ListedRevision();
     this.revisions = new SqlRevisions(database, listed);
+    this.rootDays = new SqlRootDays(database, revisions);
     this.history = new SqlRevisionHistory(database, listed);
     this.commands = new SqlCommandQueue(database);
     this.participants = new SqlParticipants(database);
@@ -195,6 +198,11 @@ public final class SqlStore implements Store {
   @Override
   public RevisionLog revisions() {
     return revisions;
+  }
+
+  @Override
+  public RootDays rootDays() {
+    return rootDays;
   }
 
   @Override

@@ -28,6 +28,11 @@ public interface OnPostgres extends OnSql {
   }
 
   @Override
+  default long number(Path folder, String sql) {
+    return Long.parseLong(PostgresServer.shared().ask(DATABASE, sql));
+  }
+
+  @Override
   default void execute(Path folder, String sql) {
     PostgresServer.shared().execute(DATABASE, sql);
   }

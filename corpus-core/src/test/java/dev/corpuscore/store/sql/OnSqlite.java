@@ -16,6 +16,17 @@ public interface OnSqlite extends OnSql {
   }
 
   @Override
+  default long number(Path folder, String sql) {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));
+        Statement statement = connection.createStatement()) {
+      return statement.executeQuery(sql).getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
   default void execute(Path folder, String sql) {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));

@@ -53,6 +53,11 @@ class PostgresPagesTest extends UnreadablePagesContract implements OnSql {
     server.execute(NAME, sql);
   }
 
+  @Override
+  public long number(Path folder, String sql) {
+    return Long.parseLong(server.ask(NAME, sql));
+  }
+
   /** Once it has statistics, it looks at the outermost rows before it decides how to read. */
   @Override
   protected void garble(Path folder, String relation, int page) {

@@ -21,6 +21,7 @@ import dev.corpuscore.store.PseudonymKeysContract;
 import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
+import dev.corpuscore.store.RootDaysContract;
 import dev.corpuscore.store.SigningKeysContract;
 import dev.corpuscore.store.SourceLookupContract;
 import dev.corpuscore.store.StoreContract;
@@ -62,6 +63,9 @@ class SqlStoreTest {
 
     @Nested
     class Roots extends CorpusRootContract implements OnSqlite {}
+
+    @Nested
+    class RootDays extends RootDaysContract implements OnSqlite {}
 
     @Nested
     class LaterMembers extends LaterMembersContract implements OnSqlite {}
@@ -155,6 +159,9 @@ class SqlStoreTest {
 
     @Nested
     class Roots extends CorpusRootContract implements OnPostgres {}
+
+    @Nested
+    class RootDays extends RootDaysContract implements OnPostgres {}
 
     @Nested
     class LaterMembers extends LaterMembersContract implements OnPostgres {}

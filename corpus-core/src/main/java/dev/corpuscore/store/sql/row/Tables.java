@@ -54,5 +54,9 @@ public final class Tables {
           SourcePageRows.TABLE,
           ClosingRows.TABLE);
 
+  /** What is kept of daily roots. Not in an archive: a corpus made of one begins anew. */
+  public static final List<Table> OF_ROOT_DAYS =
+      List.of(RootDayRow.TABLE, PastLeafRows.TABLE, LostLeafRows.TABLE);
+
   private Tables() {}
 }

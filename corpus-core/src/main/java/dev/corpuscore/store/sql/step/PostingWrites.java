@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects the changes of postings in a transaction and writes them in batches. For one thread. */
 final class PostingWrites {
   private final Handle handle;
+  private final PastLeaves past;
   private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
   private final Map<String, UpdateTransaction.State> urls = new LinkedHashMap<>();
 
@@ -26,6 +27,7 @@ final class PostingWrites {
 
   PostingWrites(Handle handle) {
     this.handle = handle;
+    this.past = new PastLeaves(handle);
   }
 
   /** Whether contacts were deleted or written over. */
@@ -61,6 +63,7 @@ final class PostingWrites {
         added.add(now);
       } else if (old.revision() != now.revision()) {
         updated.add(now);
+        past.changes(old, now);
       } else if (old.checksum() != now.checksum()) {
         touched.add(now);
       }
@@ -79,6 +82,7 @@ final class PostingWrites {
       }
       state.written = now;
     }
+    past.flush();
     insert(added);
     update(updated);
     rewrite(rewritten);
@@ -193,8 +197,9 @@ final class PostingWrites {
    * Deletes the posting with everything that belongs to it, and stores its removal under {@code
    * id}.
    */
-  void remove(long number, PostingId id, long revision) throws SQLException {
-    handle.update("DELETE FROM posting WHERE number = ?", number);
+  void remove(PostingRow posting, PostingId id, long revision) throws SQLException {
+    past.forget(posting);
+    handle.update("DELETE FROM posting WHERE number = ?", posting.number());
     RemovalRows.TABLE.insert(handle, id, revision);
   }
 }

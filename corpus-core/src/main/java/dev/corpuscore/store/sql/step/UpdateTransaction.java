@@ -168,7 +168,7 @@ public final class UpdateTransaction {
     history.removed(state.row.number());
     duplicates.removes(state.row.number());
     namesForgotten |= state.content().legacyAd() != null;
-    writes.remove(state.row.number(), RemovalRows.idOf(state.row, revision), revision);
+    writes.remove(state.row, RemovalRows.idOf(state.row, revision), revision);
     state.removed(revision);
     return Outcome.REMOVED;
   }

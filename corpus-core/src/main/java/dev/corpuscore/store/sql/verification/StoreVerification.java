@@ -16,6 +16,7 @@ public final class StoreVerification {
     ParticipantVerification.run(inspection);
     LedgerVerification.run(inspection);
     LogVerification.run(inspection);
+    RootDayVerification.run(inspection);
     for (Table table : Tables.CHECKED) {
       inspection.part(() -> table.verify(inspection));
     }

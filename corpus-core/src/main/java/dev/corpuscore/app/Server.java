@@ -202,7 +202,9 @@ public final class Server implements AutoCloseable {
     SourceRefresh refresh = sources.sourceRefresh(store, clock);
     Maintenance maintenance = Maintenance.of(settings, store, sources, refresh, clock);
     Witness witness = witness(settings, sources.fetcher());
-    opened.add(new PublishCheckpoints(store, signer, witness, clock, threads)).start();
+    opened
+        .add(new PublishCheckpoints(store, signer, witness, settings.proofDays(), clock, threads))
+        .start();
     opened.add(new ExpirySweep(new ExpirePostings(store.postings(), clock), threads)).start();
     opened.add(new KeepRoot(store, threads)).start();
     return new Services(signer, erasure, sources, refresh, maintenance);

@@ -174,6 +174,12 @@ public enum Setting {
       "a folder outside the data dir, and outside what is restored with it, in which the newest"
           + " signed checkpoint of the log of erasures is kept: a database from before it is not"
           + " served in silence ([proof](proof.md#a-log)). Instances may share it"),
+  PROOF_DAYS(
+      Kind.PLAIN,
+      "CORE_PROOF_DAYS",
+      "`400`",
+      "for how many days a posting can be [proven by a daily root](proof.md#a-day-of-the-past); `0`:"
+          + " only by the root of now"),
   INDEXNOW_KEY(
       Kind.PLAIN,
       "CORE_INDEXNOW_KEY",

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param historical whether closed postings are served
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
+ * @param proofDays how long postings can be proven by a daily root; zero for not at all
  * @param retainClosed how long after its closing a posting is kept, whole days; null for ever
  * @param staleAfter how long after its last sight the page of an open posting without a last day
  *     says so, whole days; zero for never
@@ -69,6 +70,7 @@ public record Settings(
     boolean historical,
     @Nullable Path indexCopies,
     @Nullable Path checkpointDir,
+    Duration proofDays,
     @Nullable WitnessSettings witness,
     @Nullable IndexNowSettings indexNow,
     SiteSettings site,
@@ -121,6 +123,7 @@ public record Settings(
             in.parsed(Setting.HISTORICAL, SettingParsers::flag, false),
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
             in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
+            in.parsed(Setting.PROOF_DAYS, SettingParsers::daysOrNone, Duration.ofDays(400)),
             WitnessSettings.read(in),
             IndexNowSettings.read(in),
             SiteSettings.read(in),
@@ -158,6 +161,7 @@ public record Settings(
         historical,
         indexCopies,
         checkpointDir,
+        proofDays,
         witness,
         indexNow,
         site,

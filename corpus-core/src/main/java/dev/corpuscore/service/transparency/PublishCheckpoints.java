@@ -7,6 +7,7 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SigningKey;
@@ -50,6 +51,7 @@ public final class PublishCheckpoints implements AutoCloseable {
   private final Signer signer;
   private final Clock clock;
   private final @Nullable CosignCheckpoints cosign;
+  private final Duration proofDays;
   private final RepeatedWork work;
 
   /** Whether a time in the future was told, so that it is not repeated each minute. */
@@ -59,13 +61,20 @@ public final class PublishCheckpoints implements AutoCloseable {
 
   /**
    * @param witness asked to cosign what is published; null for none
+   * @param proofDays how long postings can be proven by a daily root; zero for not at all
    * @param threads starts the thread
    */
   public PublishCheckpoints(
-      Store store, Signer signer, @Nullable Witness witness, Clock clock, ServiceThreads threads) {
+      Store store,
+      Signer signer,
+      @Nullable Witness witness,
+      Duration proofDays,
+      Clock clock,
+      ServiceThreads threads) {
     this.store = store;
     this.signer = signer;
     this.clock = clock;
+    this.proofDays = proofDays;
     this.cosign = witness == null ? null : new CosignCheckpoints(store, witness);
     this.work = new RepeatedWork("publish-checkpoints", PAUSE, this::run, threads);
   }
@@ -218,7 +227,13 @@ public final class PublishCheckpoints implements AutoCloseable {
         return;
       }
     }
-    store.revisions().root().ifPresent(root -> roots.append(new RootStatement(root, now).bytes()));
+    if (store.rootDays().add(now, !proofDays.isZero(), this::envelope)) {
+      store.rootDays().prune(now.minus(proofDays));
+    }
+  }
+
+  private Optional<Envelope> envelope(RootStatement statement) {
+    return signer.envelope(RootStatement.TYPE, statement.bytes());
   }
 
   /** The newest root in the log, behind which there may be keys. */

@@ -283,7 +283,9 @@ class ReplacedKeyTest {
   }
 
   private void publish(SigningKey key) {
-    new PublishCheckpoints(store, signer(key), null, data.clock(), new ServiceThreads()).publish();
+    new PublishCheckpoints(
+            store, signer(key), null, Duration.ZERO, data.clock(), new ServiceThreads())
+        .publish();
   }
 
   private static Signer signer(SigningKey log) {

@@ -198,7 +198,12 @@ class WitnessTest {
     Signer signer = new Signer(null, key, null);
     try (PublishCheckpoints publish =
         new PublishCheckpoints(
-            data.store(), signer, witness(), data.clock(), new ServiceThreads())) {
+            data.store(),
+            signer,
+            witness(),
+            Duration.ofDays(400),
+            data.clock(),
+            new ServiceThreads())) {
       publish.publish();
       assertThat(published(LogName.LEDGER).signatures()).hasSize(1);
 

@@ -39,6 +39,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -158,7 +159,12 @@ class VectorsTest {
               areIntroduced(Vector.read("entries/given/keys.json"), vector.bytes(), vector);
           case "verifier" -> isKeyOfTheLog(vector.bytes());
           case "alone" ->
-              VerifyPostingProof.run(vector.bytes(), keys("alone"), null).faults().isEmpty();
+              VerifyPostingProof.run(vector.bytes(), keys("alone"), null, null).faults().isEmpty();
+          case "dated" ->
+              VerifyPostingProof.run(
+                      vector.bytes(), keys("dated"), null, LocalDate.parse("2026-11-20"))
+                  .faults()
+                  .isEmpty();
           case "grown" -> isProofOfGrowth(vector.bytes());
           case "signed" ->
               VerifySnapshot.verify(vector.bytes(), keys("signed")).findings().isEmpty();
@@ -276,7 +282,7 @@ class VectorsTest {
   private static boolean isProofOfAPosting(byte[] answer) {
     RootStatement known =
         RootStatement.read(StrictJson.read(Vector.read("posting/given/root.json")));
-    return VerifyPostingProof.run(answer, keys("posting"), known).faults().isEmpty();
+    return VerifyPostingProof.run(answer, keys("posting"), known, null).faults().isEmpty();
   }
 
   private static Checkpoint checkpoint(byte[] note, TrustedKeys keys) {

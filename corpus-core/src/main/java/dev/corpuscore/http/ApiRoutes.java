@@ -244,9 +244,10 @@ final class ApiRoutes {
             Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(proving.roots())),
             Route.below("/roots/tile/{tile}", new TileResource(proving.roots())),
             Route.get(
-                "/roots/proof",
-                Access.PUBLIC,
-                ProofResource.ofRoots(proving.roots(), proving.postings())),
+                    "/roots/proof",
+                    Access.PUBLIC,
+                    ProofResource.ofRoots(proving.roots(), proving.postings()))
+                .at(costs.proof()),
             Route.below(
                 NamedLogResource.PATH, new NamedLogResource(proving.ledger(), proving.roots())),
             table(NormativeTable.PLURALS),

@@ -156,7 +156,7 @@ public record UseCases(
           new ReadKeys(store),
           new ReadLedger(store),
           new ReadRoots(store),
-          new ProvePosting(store.revisions(), signer, clock));
+          new ProvePosting(store, signer, clock));
     }
 
     /** What shows a receipt. */

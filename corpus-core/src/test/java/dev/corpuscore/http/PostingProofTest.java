@@ -65,7 +65,7 @@ class PostingProofTest {
           .doesNotContain("(--keys)", "(--root)");
       assertThat(verdict.code()).isZero();
       assertThat(verify(proof).said()).contains("(--keys)", "(--root)");
-      assertThat(VerifyPostingProof.run(bytes(proof), trusted(), known()).faults()).isEmpty();
+      assertThat(VerifyPostingProof.run(bytes(proof), trusted(), known(), null).faults()).isEmpty();
 
       String leaf = member(proof, "leaf");
       String open = new String(Base64.getDecoder().decode(leaf), StandardCharsets.UTF_8);
@@ -73,7 +73,8 @@ class PostingProofTest {
       assertThat(verify(proof.replace(leaf, base64(closed)), "--keys", keys))
           .isEqualTo(new Verdict(1, "refused: the root has another leaf there, or none\n"));
       assertThat(
-              VerifyPostingProof.run(bytes(proof.replace(leaf, base64(closed))), trusted(), null)
+              VerifyPostingProof.run(
+                      bytes(proof.replace(leaf, base64(closed))), trusted(), null, null)
                   .faults())
           .containsExactly("the root has another leaf there, or none");
     }
@@ -113,12 +114,12 @@ class PostingProofTest {
       Verdict verdict = verify(proof, "--keys", keys, "--root", root);
       assertThat(verdict.said()).startsWith("verified: " + id + " is not listed at revision ");
       assertThat(verdict.code()).isZero();
-      assertThat(VerifyPostingProof.run(bytes(proof), trusted(), known()).faults()).isEmpty();
+      assertThat(VerifyPostingProof.run(bytes(proof), trusted(), known(), null).faults()).isEmpty();
 
       String forged = proof.replace(id, ids().getFirst());
       assertThat(verify(forged, "--keys", keys).said())
           .startsWith("refused: the root has another end there");
-      assertThat(VerifyPostingProof.run(bytes(forged), trusted(), null).faults())
+      assertThat(VerifyPostingProof.run(bytes(forged), trusted(), null, null).faults())
           .containsExactly("the root has another end there");
     }
     assertThat(present).doesNotContain("absence");
@@ -152,7 +153,9 @@ class PostingProofTest {
     String others = set.replace("\"corpusId\":\"" + ours, "\"corpusId\":\"" + another);
     String why = "is of the corpus " + ours + ", and the keys are for " + another;
 
-    assertThat(VerifyPostingProof.run(bytes(proof), TrustedKeys.read(bytes(others)), null).faults())
+    assertThat(
+            VerifyPostingProof.run(bytes(proof), TrustedKeys.read(bytes(others)), null, null)
+                .faults())
         .containsExactly("has no sound envelope: it " + why);
     assertThat(verify(proof, "--keys", file("others.json", others)))
         .isEqualTo(new Verdict(1, "refused: it " + why + "\n"));

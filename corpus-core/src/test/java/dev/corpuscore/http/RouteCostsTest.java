@@ -55,6 +55,7 @@ class RouteCostsTest {
         .forEach(path -> COSTS.put(path, "stream 64 of 1024 searches, 20 MiB"));
     List.of("/api/snapshot", "/api/v2/snapshot", "/api/stream", "/api/v2/stream")
         .forEach(path -> COSTS.put(path, "stream 2 of 256 streams, 16 MiB"));
+    COSTS.put("/roots/proof", "page 8 of 1024 proofs, 2 MiB");
     COSTS.put("/api/changes", "stream 8 of 1024 reads of changes, 16 MiB");
   }
 

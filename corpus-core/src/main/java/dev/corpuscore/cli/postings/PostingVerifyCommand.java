@@ -17,6 +17,7 @@ import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verifies the proof that a root of a corpus has a posting, or does not have it, as posting"
           + " proof or GET /roots/proof?posting=ID gave it: the path to the root; with --key also"
-          + " who signed the root, with --root that it is the one which others have seen.",
+          + " who signed the root, with --on of which day it is, with --root that it is the one which"
+          + " others have seen.",
       "",
       "Each fault is a line on stdout that begins with fault:; exit code 1 if there is one. Needs no"
           + " data dir and no network."
@@ -39,7 +41,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  ./corpus posting verify --key keys.json proof.json",
-      "  ./corpus posting verify --key keys.json --root root.json proof.json"
+      "  ./corpus posting verify --key keys.json --root root.json proof.json",
+      "  ./corpus posting verify --key keys.json --on 2026-03-01 proof.json"
     })
 public final class PostingVerifyCommand implements Callable<Integer> {
   /** More than an envelope of 100 signatures and a path of 130 hashes need. */
@@ -62,6 +65,12 @@ public final class PostingVerifyCommand implements Callable<Integer> {
       description = "What export --root wrote at the same revision, which you have from elsewhere.")
   private @Nullable Path root;
 
+  @Option(
+      names = "--on",
+      paramLabel = "DAY",
+      description = "The day of UTC of which the root must be.")
+  private @Nullable LocalDate day;
+
   private final CommandContext context;
 
   public PostingVerifyCommand(CommandContext context) {
@@ -73,7 +82,7 @@ public final class PostingVerifyCommand implements Callable<Integer> {
     TrustedKeys trusted = keys == null ? null : KeyOption.read(keys);
     RootStatement known =
         root == null ? null : RootStatement.read(StrictJson.read(read(root.toString())));
-    Report report = VerifyPostingProof.run(read(file), trusted, known);
+    Report report = VerifyPostingProof.run(read(file), trusted, known, day);
     List<String> unchecked = new ArrayList<>();
     if (keys == null) {
       unchecked.add("who says so (--key)");

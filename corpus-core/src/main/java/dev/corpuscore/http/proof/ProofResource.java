@@ -15,6 +15,9 @@ import dev.corpuscore.service.transparency.ReadLedger;
 import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.service.transparency.ReadLog.Proof;
 import dev.corpuscore.service.transparency.ReadRoots;
+import dev.corpuscore.transparency.PostingProof;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +28,14 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * {@code GET /ledger/proof} and {@code /roots/proof}: that a tree of {@code to} entries continues
  * one of {@code from}; that the published log has a receipt ({@code ?receipt=}); or that the root
- * of the corpus has a posting, or does not have it ({@code ?posting=}).
+ * of the corpus has a posting, or does not have it ({@code ?posting=}): that of now, or the daily
+ * one of a day ({@code &on=}).
  */
 public final class ProofResource implements Resource {
   /** The parameter that asks for the proof of a receipt. */
   public static final String RECEIPT = "receipt";
 
+  private static final Pattern DAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
   private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,17}");
 
   private final ReadLog log;
@@ -49,7 +54,7 @@ public final class ProofResource implements Resource {
     return new ProofResource(log, log, null);
   }
 
-  /** Proofs of the log of roots, and of postings in the root of now. */
+  /** Proofs of the log of roots, and of postings in the root of now or of a day. */
   public static ProofResource ofRoots(ReadRoots log, ProvePosting postings) {
     return new ProofResource(log, null, postings);
   }
@@ -70,9 +75,14 @@ public final class ProofResource implements Resource {
     } else if (from != null && to != null && from > to) {
       in.fault("from", "must be at most to");
     }
+    LocalDate day = postings == null ? null : in.parsed("on", ProofResource::day);
+    if (day != null && posting == null) {
+      in.fault("on", "needs a posting");
+    }
     in.throwIfFaulty();
     if (posting != null && postings != null) {
-      return Response.json(postings.run(posting).bytes());
+      PostingProof proof = day == null ? postings.run(posting) : postings.run(posting, day);
+      return Response.json(proof.bytes());
     }
     return receipt != null && receipts != null
         ? inclusion(receipts, receipt)
@@ -106,6 +116,17 @@ public final class ProofResource implements Resource {
     } catch (CorpusException e) {
       throw new Refused("must be the id of a posting");
     }
+  }
+
+  private static LocalDate day(String text) {
+    try {
+      if (DAY.matcher(text).matches()) {
+        return LocalDate.parse(text);
+      }
+    } catch (DateTimeParseException e) {
+      // the same sentence
+    }
+    throw new Refused("must be a day of UTC, without a time or a zone, such as 2026-03-01");
   }
 
   private static Digest digest(String text) {

@@ -1,25 +1,35 @@
 package dev.corpuscore.service.transparency;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.store.LeafProof;
-import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.RootDays;
+import dev.corpuscore.store.Store;
 import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
 import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 
-/** Shows that the corpus lists a posting now, or that it does not. Writes nothing. Thread-safe. */
+/**
+ * Shows that the corpus lists a posting, or that it does not: now, or at the daily root of a day.
+ * Writes nothing. Thread-safe.
+ */
 public final class ProvePosting {
-  private final RevisionLog revisions;
+  private final Store store;
   private final Signer signer;
   private final Clock clock;
 
   /**
    * @param signer signs the statement about the root, if it has a key
    */
-  public ProvePosting(RevisionLog revisions, Signer signer, Clock clock) {
-    this.revisions = revisions;
+  public ProvePosting(Store store, Signer signer, Clock clock) {
+    this.store = store;
     this.signer = signer;
     this.clock = clock;
   }
@@ -31,7 +41,7 @@ public final class ProvePosting {
    *     or if there is no root now
    */
   public PostingProof run(PostingId id) {
-    LeafProof found = revisions.leaf(id);
+    LeafProof found = store.revisions().leaf(id);
     RootStatement statement =
         new RootStatement(found.root(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
     return new PostingProof(
@@ -41,5 +51,46 @@ public final class ProvePosting {
         found.leaf(),
         found.neighbour(),
         found.proof());
+  }
+
+  /**
+   * The proof at the daily root of a day of UTC that the posting was listed, or that it was not. It
+   * was signed when that root was made, if anything was.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} for a day to come, {@code NOT_FOUND} with the
+   *     nearest days if nothing is kept of a root of this one, {@code NOT_PROVABLE} if the proof
+   *     needs the leaf of a posting that was removed since
+   */
+  public PostingProof run(PostingId id, LocalDate day) {
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    if (day.isAfter(today)) {
+      throw CorpusException.invalid(
+          List.of(new Fault("on", "is a day to come: in UTC it is " + today + " now")));
+    }
+    return store
+        .rootDays()
+        .prove(id, day)
+        .orElseThrow(
+            () ->
+                new CorpusException(
+                    ErrorCode.NOT_FOUND, noRoot(day, store.rootDays().around(day))));
+  }
+
+  private static String noRoot(LocalDate day, RootDays.Around around) {
+    LocalDate before = around.before();
+    LocalDate after = around.after();
+    String nearest =
+        before == null && after == null
+            ? "no day has one yet, or CORE_PROOF_DAYS is 0"
+            : before == null
+                ? "the first day that has one is " + after
+                : after == null
+                    ? "the last day that has one is " + before
+                    : "the nearest days that have one are " + before + " and " + after;
+    return (day.isBefore(around.began())
+            ? day + " is before this corpus, which began on " + around.began()
+            : "no daily root of " + day + " is kept")
+        + "; "
+        + nearest;
   }
 }

@@ -8,6 +8,8 @@ import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +46,13 @@ public final class VerifyPostingProof {
    *     keys are known
    * @param known a statement about the same revision that somebody has from elsewhere: corpus,
    *     incarnation, revision, root and number of leaves must be equal; null if there is none
+   * @param day of UTC on which the root must have been made; null if any will do
    */
-  public static Report run(byte[] json, @Nullable TrustedKeys keys, @Nullable RootStatement known) {
+  public static Report run(
+      byte[] json,
+      @Nullable TrustedKeys keys,
+      @Nullable RootStatement known,
+      @Nullable LocalDate day) {
     PostingProof proof;
     try {
       proof = PostingProof.read(StrictJson.read(json));
@@ -57,6 +64,9 @@ public final class VerifyPostingProof {
     if (known != null) {
       verify.compare(known.root());
     }
+    if (day != null) {
+      verify.day(day);
+    }
     PublishedKey signer = keys == null ? null : verify.signer(keys);
     return new Report(verify.faults, proof, verify.faults.isEmpty() ? signer : null);
   }
@@ -67,6 +77,13 @@ public final class VerifyPostingProof {
           proof.leaf() == null
               ? "the root has another end there"
               : "the root has another leaf there, or none");
+    }
+  }
+
+  private void day(LocalDate wanted) {
+    LocalDate said = LocalDate.ofInstant(proof.statement().madeAt(), ZoneOffset.UTC);
+    if (!said.equals(wanted)) {
+      faults.add("is about the root of " + said + ", not of " + wanted);
     }
   }
 

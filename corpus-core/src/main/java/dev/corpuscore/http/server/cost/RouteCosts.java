@@ -16,6 +16,7 @@ public final class RouteCosts implements AutoCloseable {
   private static final int PAGES_OF_ONE = 128;
   private static final int STREAMS_OF_ONE = 2;
   private static final int CHANGES_OF_ONE = 8;
+  private static final int PROOFS_OF_ONE = 8;
 
   /** The searches of one caller, often the server of many people. */
   private static final int SEARCHES_OF_ONE = 64;
@@ -26,6 +27,9 @@ public final class RouteCosts implements AutoCloseable {
   private static final int WAITING_PARTS = 4_096;
 
   private static final int MEBIBYTE = 1 << 20;
+
+  /** The leaves beside a posting: a thousandth of the corpus, 500 bytes for each. */
+  private static final int PROOF_BYTES = 2 * MEBIBYTE;
 
   /** A read of the log of revisions ends with 16 MiB. */
   private static final int CHANGES_BYTES = 16 * MEBIBYTE;
@@ -57,6 +61,11 @@ public final class RouteCosts implements AutoCloseable {
           parts,
           new RequestPlaces("reads of changes", CHANGES_OF_ONE, 2 * CALLERS * CHANGES_OF_ONE),
           CHANGES_BYTES);
+  private final Cost proof =
+      Cost.whole(
+          pages,
+          new RequestPlaces("proofs", PROOFS_OF_ONE, 2 * CALLERS * PROOFS_OF_ONE),
+          PROOF_BYTES);
   private final Cost stream =
       Cost.whole(
           parts,
@@ -88,6 +97,11 @@ public final class RouteCosts implements AutoCloseable {
     return changes;
   }
 
+  /** Of a proof of a posting, for which the leaves beside it may be read. */
+  public Cost proof() {
+    return proof;
+  }
+
   /** Of a stream of ads. */
   public Cost stream() {
     return stream;
@@ -95,7 +109,9 @@ public final class RouteCosts implements AutoCloseable {
 
   /** The places of each kind of request. */
   public List<RequestPlaces> places() {
-    return Stream.of(page, sitemap, jobs, search, changes, stream).map(Cost::places).toList();
+    return Stream.of(page, sitemap, jobs, search, changes, proof, stream)
+        .map(Cost::places)
+        .toList();
   }
 
   /** Waits for what is being made. */

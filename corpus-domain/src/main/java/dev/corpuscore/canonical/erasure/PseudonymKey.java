@@ -2,12 +2,14 @@ package dev.corpuscore.canonical.erasure;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
+import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -24,6 +26,10 @@ public final class PseudonymKey {
   /** A prefix of the pseudonym, so that hashes for another purpose differ. */
   private static final byte[] PARTICIPANT =
       "corpus-participant/1\0".getBytes(StandardCharsets.UTF_8);
+
+  private static final byte[] PASSAGE = "corpus-passage/1\0".getBytes(StandardCharsets.UTF_8);
+
+  private static final byte[] WINDOW = "corpus-passage-window/1\0".getBytes(StandardCharsets.UTF_8);
 
   /** The input of the check value. It is not a pseudonym and has another prefix than any hash. */
   private static final byte[] CHECK = "corpus-pseudonym-key/1".getBytes(StandardCharsets.UTF_8);
@@ -65,6 +71,23 @@ public final class PseudonymKey {
   public ParticipantHash hash(Participant participant) {
     byte[] pseudonym = participant.pseudonym().getBytes(StandardCharsets.UTF_8);
     return ParticipantHash.of(mac(PARTICIPANT, pseudonym), check.keyId());
+  }
+
+  /**
+   * The hash that stands for a passage which was taken out of a posting. The same passage of
+   * another posting has another hash.
+   *
+   * @param folded the passage as it is compared
+   * @return 64 hex digits
+   */
+  public String passage(PostingId posting, String folded) {
+    byte[] text = (posting.value() + "\0" + folded).getBytes(StandardCharsets.UTF_8);
+    return HexFormat.of().formatHex(mac(PASSAGE, text));
+  }
+
+  /** 32 secret bytes that belong to the passage of this hash. */
+  public byte[] window(String hash) {
+    return mac(WINDOW, hash.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

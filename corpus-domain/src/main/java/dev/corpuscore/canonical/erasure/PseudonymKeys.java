@@ -5,6 +5,7 @@ import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The pseudonym keys of a process: one hashes what is new, and the older ones find what was stored
@@ -42,9 +43,21 @@ public final class PseudonymKeys {
     return checks;
   }
 
+  /** The key that hashes what is new. */
+  public PseudonymKey inUse() {
+    return inUse;
+  }
+
+  /** The key with this id, in use or older; empty if it is not among them. */
+  public Optional<PseudonymKey> find(String keyId) {
+    return Stream.concat(Stream.of(inUse), retired.stream())
+        .filter(key -> key.check().keyId().equals(keyId))
+        .findFirst();
+  }
+
   /** Whether a key with this id is among them. */
   public boolean has(String keyId) {
-    return checks.all().stream().anyMatch(check -> check.keyId().equals(keyId));
+    return find(keyId).isPresent();
   }
 
   /** The hash that stands for this participant in the store, with those under the older keys. */

@@ -42,6 +42,8 @@ public interface Store extends AutoCloseable {
 
   Removals removals();
 
+  Redactions redactions();
+
   CatalogStore catalog();
 
   PlaceStore places();

@@ -9,6 +9,7 @@ import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PlaceStore;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Redactions;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
@@ -87,6 +88,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Erasures erasures() {
     return store.erasures();
+  }
+
+  @Override
+  public Redactions redactions() {
+    return store.redactions();
   }
 
   @Override

@@ -25,6 +25,8 @@ import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.store.sql.FirstEdition;
+import dev.corpuscore.store.sql.row.Tables;
+import dev.corpuscore.store.sql.table.Table;
 import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.KeyStatement;
@@ -365,6 +367,7 @@ public abstract class ArchiveContract extends StoreFixture {
             "board", "greenhouse", "acme", "A & Co", null, Duration.ofHours(6), true);
     store.catalog().replace(List.of(board));
     store.removals().keepOut(id(9), "by order", NOW);
+    redactSomething();
     store
         .catalog()
         .pagesRead("board", Map.of(id(1), new CatalogStore.PageRead("cd".repeat(32), NOW)));
@@ -381,6 +384,22 @@ public abstract class ArchiveContract extends StoreFixture {
     SigningKey signer = SigningKey.generate(new SecureRandom());
     log.publish(new Published(head, SignedCheckpoint.sign(head, signer), NOW));
     log.rename();
+  }
+
+  /** A passage under a key that this test has only the check value of. */
+  private void redactSomething() {
+    Table table =
+        Tables.ARCHIVED.stream()
+            .filter(each -> each.name().equals("redaction"))
+            .findFirst()
+            .orElseThrow();
+    String hash = "cd".repeat(32);
+    long at = NOW.getEpochSecond();
+    long checksum = table.checksum(id(10), hash, KEY.keyId(), 8, 7, NOW, 1);
+    execute(
+        folder,
+        "INSERT INTO redaction VALUES ('%s', '%s', '%s', 8, 7, %d, 1, %d)"
+            .formatted(id(10), hash, KEY.keyId(), at, checksum));
   }
 
   /** Somebody whom the store may have under two keys. */

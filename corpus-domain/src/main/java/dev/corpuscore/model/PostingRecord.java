@@ -97,6 +97,11 @@ public record PostingRecord(
     return new PostingRecord(state, listed, origin, sources, firstSeenAt, last, duplicateGroup);
   }
 
+  /** Whether {@code later} says the same, except when the posting was last seen. */
+  public boolean isSeenAs(PostingRecord later) {
+    return later.equals(seen(later.lastSeenAt));
+  }
+
   /** As it was known {@code elsewhere}, and seen from the first to the last moment of both. */
   public PostingRecord restored(PostingRecord elsewhere) {
     Instant first =

@@ -46,8 +46,7 @@ enum Sighting {
         stored.record().origin() == Origin.SUBMITTED
             ? there
             : PostingJson.carryOver(stored.content(), there);
-    boolean sameButSeen = record.equals(stored.record().seen(record.lastSeenAt()));
-    return sameButSeen && saysTheSame(kept, stored)
+    return stored.record().isSeenAs(record) && saysTheSame(kept, stored)
         ? new Decision.Touch(record, contacts)
         : new Decision.Put(kept, record, contacts);
   }

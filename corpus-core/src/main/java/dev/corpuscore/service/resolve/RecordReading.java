@@ -3,6 +3,7 @@ package dev.corpuscore.service.resolve;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.service.lifecycle.CloseRule;
@@ -15,6 +16,7 @@ import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingUpdate;
+import dev.corpuscore.store.Redactions;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Submissions;
 import java.time.Clock;
@@ -29,6 +31,7 @@ final class RecordReading {
   private final PostingStore postings;
   private final Participants participants;
   private final Submissions submissions;
+  private final Redactions redactions;
   private final StoredPostings stored;
   private final Clock clock;
 
@@ -36,6 +39,7 @@ final class RecordReading {
     this.postings = store.postings();
     this.participants = store.participants();
     this.submissions = store.submissions();
+    this.redactions = store.redactions();
     this.stored = stored;
     this.clock = clock;
   }
@@ -108,7 +112,7 @@ final class RecordReading {
    * or to an ad elsewhere with another title. Two ads are never merged. A posting that was fetched
    * by a link with irrelevant parameters stays the same posting.
    */
-  private static boolean isAnother(Posting asked, Found found, Optional<Posting> there) {
+  private boolean isAnother(Posting asked, Found found, Optional<Posting> there) {
     String url = found.known().canonicalUrl();
     if (there.isPresent()) {
       return !there.get().id().equals(asked.id())
@@ -117,7 +121,12 @@ final class RecordReading {
     }
     return asked.record().origin() != Origin.SUBMITTED
         && !found.known().postingId().equals(asked.id())
-        && !plain(found.content().title()).equals(plain(asked.content().title()));
+        && !plain(title(asked.id(), found.content())).equals(plain(asked.content().title()));
+  }
+
+  /** The title as it would be stored of the posting. */
+  private String title(PostingId id, PostingContent content) {
+    return redactions.known().redacted(id, content).orElse(content).title();
   }
 
   private static String plain(String title) {

@@ -16,6 +16,7 @@ import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CatalogStore.PageRead;
+import dev.corpuscore.store.Redactions;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -45,6 +46,7 @@ final class DetailPages {
   private final Feed feed;
   private final Board board;
   private final Map<PostingId, PageRead> known;
+  private final Redactions.Known redactions;
   private final Instant now;
   private final Map<PostingId, @Nullable PageRead> asked = new HashMap<>();
   private int pages;
@@ -59,6 +61,7 @@ final class DetailPages {
       Feed feed,
       Board board,
       Map<PostingId, PageRead> known,
+      Redactions.Known redactions,
       Instant now) {
     this.feeds = feeds;
     this.parsing = parsing;
@@ -66,6 +69,7 @@ final class DetailPages {
     this.feed = feed;
     this.board = board;
     this.known = known;
+    this.redactions = redactions;
     this.now = now;
   }
 
@@ -80,8 +84,8 @@ final class DetailPages {
     if (rest == null) {
       return Optional.empty();
     }
-    String digest = digest(id, entry);
-    if (!isDue(entry, known.get(id), digest)) {
+    String digest = digest(id, entry).orElse(null);
+    if (digest == null || !isDue(entry, known.get(id), digest)) {
       return Optional.empty();
     }
     if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT || deadline.passed() > SHARE) {
@@ -158,12 +162,21 @@ final class DetailPages {
             || !before.at().plus(BoardEntry.Link.BELIEVED).isAfter(now);
   }
 
-  /** The digest of what the listing says about the ad, also behind the # of its rest. */
-  private static String digest(PostingId id, BoardEntry.Open entry) {
-    byte[] said =
-        entry instanceof BoardEntry.Offer offer
-            ? PostingJson.canonical(id, offer.content())
-            : id.value().getBytes(StandardCharsets.UTF_8);
+  /**
+   * The digest of what the listing says about the ad, also behind the # of its rest. It could
+   * confirm a guess of a passage that was redacted, so it is that of the redacted content; empty if
+   * a key is missing, and then the posting does not change.
+   */
+  private Optional<String> digest(PostingId id, BoardEntry.Open entry) {
+    return entry instanceof BoardEntry.Offer offer
+        ? redactions
+            .redacted(id, offer.content())
+            .map(content -> digest(entry, PostingJson.canonical(id, content)))
+        : Optional.of(digest(entry, id.value().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static String digest(BoardEntry.Open entry, byte[] content) {
+    byte[] said = content;
     FeedRequest rest = entry.rest();
     int mark = rest == null || entry instanceof BoardEntry.Link ? -1 : rest.url().indexOf('#');
     if (rest != null && mark >= 0) {

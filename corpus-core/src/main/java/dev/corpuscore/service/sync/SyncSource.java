@@ -137,7 +137,15 @@ public final class SyncSource implements CommandHandler {
     SourceHistory history = source.history();
     Listing listing = read.listing();
     DetailPages pages =
-        new DetailPages(own, parsing, deadline, feed, board, store.catalog().pagesRead(id), now);
+        new DetailPages(
+            own,
+            parsing,
+            deadline,
+            feed,
+            board,
+            store.catalog().pagesRead(id),
+            store.redactions().known(),
+            now);
     ApplyListing take = new ApplyListing(store, source, read, pages, deadline, now);
     take.takeOver();
     List<PostingId> missing = take.missing();

@@ -55,7 +55,7 @@ final class SqlRemovals implements Removals {
           CorpusRow.lock(handle);
           List<PostingId> closed = handle.list(sql, row -> row.posting("id"), before, before, most);
           if (!closed.isEmpty()) {
-            remove(handle, closed);
+            remove(handle, database, closed);
             database.checkpoint().request();
           }
           return closed.size();
@@ -100,10 +100,12 @@ final class SqlRemovals implements Removals {
   }
 
   private boolean remove(Handle handle, PostingId posting) throws SQLException {
-    return remove(handle, List.of(posting)).getFirst() == Outcome.REMOVED;
+    return remove(handle, database, List.of(posting)).getFirst() == Outcome.REMOVED;
   }
 
-  private List<Outcome> remove(Handle handle, List<PostingId> postings) throws SQLException {
+  /** Removes postings, in a transaction that locked the corpus's row. */
+  static List<Outcome> remove(Handle handle, Database database, List<PostingId> postings)
+      throws SQLException {
     List<PostingUpdate> updates =
         postings.stream()
             .map(it -> new PostingUpdate(it, null, stored -> new PostingUpdate.Decision.Remove()))

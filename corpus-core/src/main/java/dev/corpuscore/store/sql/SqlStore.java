@@ -10,6 +10,7 @@ import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PlaceStore;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Redactions;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
@@ -61,6 +62,7 @@ public final class SqlStore implements Store {
   private final SqlErasures erasures;
   private final Map<LogName, SqlTransparencyLog> logs = new EnumMap<>(LogName.class);
   private final SqlRemovals removals;
+  private final SqlRedactions redactions;
   private final SqlCatalog catalog;
   private final SqlPlaces places;
   private final SqlSigningKeys signingKeys;
@@ -83,6 +85,7 @@ public final class SqlStore implements Store {
       logs.put(log, new SqlTransparencyLog(database, log, corpusId));
     }
     this.removals = new SqlRemovals(database);
+    this.redactions = new SqlRedactions(database);
     this.catalog = new SqlCatalog(database);
     this.places = new SqlPlaces(database);
     this.signingKeys = new SqlSigningKeys(database, corpusId);
@@ -238,6 +241,11 @@ public final class SqlStore implements Store {
   @Override
   public Removals removals() {
     return removals;
+  }
+
+  @Override
+  public Redactions redactions() {
+    return redactions;
   }
 
   @Override

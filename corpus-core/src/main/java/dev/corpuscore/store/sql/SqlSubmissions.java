@@ -20,6 +20,7 @@ import dev.corpuscore.store.sql.transaction.Database;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Submissions in SQL tables. */
 final class SqlSubmissions implements Submissions {
@@ -53,13 +54,16 @@ final class SqlSubmissions implements Submissions {
         "SELECT number, origin FROM posting WHERE id = ?",
         row -> {
           boolean submitted = row.text("origin").equals(Origin.SUBMITTED.wire());
-          remember(handle, row.number("number"), submitted, submission);
+          String alias = submission.alias();
+          boolean found = alias != null && transaction.mayStore(update, alias);
+          remember(handle, row.number("number"), submitted, submission, found ? alias : null);
         },
         update.id());
     return outcome;
   }
 
-  private void remember(Handle handle, long number, boolean submitted, Submission submission)
+  private void remember(
+      Handle handle, long number, boolean submitted, Submission submission, @Nullable String alias)
       throws SQLException {
     ParticipantHash participant = submission.participant();
     if (participant != null) {
@@ -68,8 +72,8 @@ final class SqlSubmissions implements Submissions {
     if (submitted) {
       SubmissionRow.add(handle, number, submission);
     }
-    if (submission.alias() != null) {
-      TypedUrlRows.add(handle, submission.alias(), number, participant);
+    if (alias != null) {
+      TypedUrlRows.add(handle, alias, number, participant);
     }
   }
 

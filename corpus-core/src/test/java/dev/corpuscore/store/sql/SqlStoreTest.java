@@ -18,6 +18,7 @@ import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUpdateContract;
 import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.PseudonymKeysContract;
+import dev.corpuscore.store.RedactionsContract;
 import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
@@ -115,6 +116,9 @@ class SqlStoreTest {
     class Removing extends RemovalsContract implements OnSqlite {}
 
     @Nested
+    class Redacting extends RedactionsContract implements OnSqlite {}
+
+    @Nested
     class Contacts extends ContactsContract implements OnSqlite {}
 
     @Nested
@@ -209,6 +213,9 @@ class SqlStoreTest {
 
     @Nested
     class Removing extends RemovalsContract implements OnPostgres {}
+
+    @Nested
+    class Redacting extends RedactionsContract implements OnPostgres {}
 
     @Nested
     class Contacts extends ContactsContract implements OnPostgres {}

@@ -86,6 +86,11 @@ public final class ChangeRows {
         it -> new Object[] {it.number, it.change.position() - KEPT});
   }
 
+  /** Deletes the changes of a posting before one position; the tally of that one includes them. */
+  public void deleteBefore(long number, long position) throws SQLException {
+    handle.update("DELETE FROM posting_change WHERE number = ? AND position < ?", number, position);
+  }
+
   /** The tallies of those of these postings that have changed, by number. */
   public Map<Long, PostingTally> tallies(Collection<Long> numbers) throws SQLException {
     Map<Long, PostingTally> tallies = new HashMap<>();

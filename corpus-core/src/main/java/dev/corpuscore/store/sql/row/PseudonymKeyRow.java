@@ -75,14 +75,16 @@ public record PseudonymKeyRow(
     handle.update("DELETE FROM pseudonym_key WHERE one = ?", number);
   }
 
-  /** Whether somebody is stored under this key. Costs a scan if not. */
+  /** Whether somebody is stored, or a passage was redacted, under this key. Costs a scan if not. */
   boolean isNeeded(Handle handle) throws SQLException {
     return handle.exists(
         """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM tombstone WHERE key_id = ?)
           OR EXISTS (SELECT 1 FROM contribution WHERE key_id = ?)
+          OR EXISTS (SELECT 1 FROM redaction WHERE key_id = ?)
           OR (? = 1 AND EXISTS (SELECT 1 FROM contribution WHERE key_id IS NULL))
         """,
+        check.keyId(),
         check.keyId(),
         check.keyId(),
         number);
@@ -107,6 +109,7 @@ public record PseudonymKeyRow(
     return handle.exists(
         """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM tombstone) OR EXISTS (SELECT 1 FROM contribution)
+          OR EXISTS (SELECT 1 FROM redaction)
         """);
   }
 }

@@ -25,6 +25,7 @@ public final class Tables {
           RevisionTimeRows.TABLE,
           IncarnationRows.TABLE,
           KeptOutRows.TABLE,
+          RedactionRows.TABLE,
           ContributionRow.TABLE,
           SubmissionRow.TABLE,
           TypedUrlRows.TABLE,
@@ -50,6 +51,7 @@ public final class Tables {
           RevisionTimeRows.TABLE,
           IncarnationRows.TABLE,
           RootRow.TABLE,
+          RedactionRows.TABLE,
           SourceRow.TABLE,
           SourcePageRows.TABLE,
           ClosingRows.TABLE);

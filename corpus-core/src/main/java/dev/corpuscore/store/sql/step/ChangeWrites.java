@@ -15,9 +15,11 @@ import dev.corpuscore.store.sql.table.Handle;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class ChangeWrites {
   private final Handle handle;
   private final Map<Long, List<Noted>> noted = new LinkedHashMap<>();
+  private final Set<Long> redacted = new HashSet<>();
 
   ChangeWrites(Handle handle) {
     this.handle = handle;
@@ -55,6 +58,31 @@ final class ChangeWrites {
                 before.digest(),
                 now.digest(),
                 PostingJson.differing(before.content(), now.content()));
+    note(number, text, before, now, evidence);
+  }
+
+  /**
+   * Notes that a passage was taken out of a posting. The digests of what it said before can confirm
+   * a guess of the passage: they are deleted, and the digest after it stands in place of the one
+   * before it.
+   */
+  void redacted(long number, Posting before, Posting now) {
+    redacted.add(number);
+    note(
+        number,
+        new TextChange(
+            now.digest(), now.digest(), PostingJson.differing(before.content(), now.content())),
+        before,
+        now,
+        null);
+  }
+
+  private void note(
+      long number,
+      @Nullable TextChange text,
+      Posting before,
+      Posting now,
+      @Nullable Closing evidence) {
     PostingState was = before.record().state();
     PostingState is = now.record().state();
     StateChange state = was.equals(is) ? null : new StateChange(is, evidence(is, evidence));
@@ -98,6 +126,11 @@ final class ChangeWrites {
           }
         });
     rows.add(added);
+    for (ChangeRows.Added each : added) {
+      if (redacted.contains(each.number())) {
+        rows.deleteBefore(each.number(), each.change().position());
+      }
+    }
   }
 
   private static PostingTally after(PostingTally tally, Noted change, Instant at) {

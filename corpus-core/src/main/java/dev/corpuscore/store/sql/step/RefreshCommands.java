@@ -38,7 +38,7 @@ public final class RefreshCommands {
    *
    * @return by how many their number has decreased
    */
-  int forgetReasons() throws SQLException {
+  public int forgetReasons() throws SQLException {
     Optional<CommandRow> open =
         handle
             .first(

@@ -14,6 +14,7 @@ import dev.corpuscore.store.sql.row.DelistingRows;
 import dev.corpuscore.store.sql.row.FingerprintRows;
 import dev.corpuscore.store.sql.row.KeptOutRows;
 import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.row.RedactionRows;
 import dev.corpuscore.store.sql.row.RemovalRows;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.transaction.Database;
@@ -43,6 +44,8 @@ public final class UpdateTransaction {
   private final RevisionClock clock;
   private final Map<PostingId, State> states = new HashMap<>();
   private final Set<PostingId> keptOut;
+  private final RedactedUpdates redacted;
+  private boolean redacting;
   private long revision;
 
   /** Whether a posting was removed that may have had contacts. */
@@ -50,8 +53,26 @@ public final class UpdateTransaction {
 
   public UpdateTransaction(Handle handle, Database database, List<PostingUpdate> updates)
       throws SQLException {
+    this(
+        handle,
+        database,
+        updates,
+        new RedactedUpdates(
+            new RedactionRows(handle).of(updates.stream().map(PostingUpdate::id).toList()),
+            database.passageKeys()::find));
+  }
+
+  /**
+   * As {@link #UpdateTransaction(Handle, Database, List)}.
+   *
+   * @param redacted without which passages the updates are decided
+   */
+  public UpdateTransaction(
+      Handle handle, Database database, List<PostingUpdate> updates, RedactedUpdates redacted)
+      throws SQLException {
     this.handle = handle;
     this.database = database;
+    this.redacted = redacted;
     this.clock = database.clock();
     this.writes = new PostingWrites(handle);
     this.corpus = CorpusRow.lock(handle);
@@ -67,6 +88,12 @@ public final class UpdateTransaction {
         bans.isEmpty()
             ? Set.of()
             : bans.among(ids.stream().filter(id -> !states.containsKey(id)).toList());
+  }
+
+  /** As {@link #run(List)}, where a passage is taken out of each posting that changes. */
+  public List<Outcome> redact(List<PostingUpdate> updates) throws SQLException {
+    redacting = true;
+    return run(updates);
   }
 
   public List<Outcome> run(List<PostingUpdate> updates) throws SQLException {
@@ -85,8 +112,9 @@ public final class UpdateTransaction {
       State state = states.computeIfAbsent(update.id(), id -> new State(null));
       Closing closing = evidence.isEmpty() ? null : evidence.get(outcomes.size());
       outcomes.add(apply(update, state, closing));
-      if (update.canonicalUrl() != null && state.row != null) {
-        writes.url(update.canonicalUrl(), state);
+      String url = update.canonicalUrl();
+      if (url != null && state.row != null && mayStore(update, url)) {
+        writes.url(url, state);
       }
     }
     writes.flush();
@@ -104,9 +132,14 @@ public final class UpdateTransaction {
     return outcomes;
   }
 
+  /** Whether a URL may be stored as leading to the posting of an update. */
+  public boolean mayStore(PostingUpdate update, String url) {
+    return redacted.mayStore(update, url);
+  }
+
   private Outcome apply(PostingUpdate update, State state, @Nullable Closing evidence)
       throws SQLException {
-    return switch (update.rule().decide(state.posting())) {
+    return switch (redacted.decide(update, state.posting())) {
       case PostingUpdate.Decision.Put put -> put(update.id(), put, state, evidence);
       case PostingUpdate.Decision.Touch touch -> touch(touch, state);
       case PostingUpdate.Decision.Remove ignored -> remove(state);
@@ -132,7 +165,11 @@ public final class UpdateTransaction {
     state.become(row, now);
     writes.changed(state);
     if (old != null && before != null && !old.isSubmitted()) {
-      history.changed(number, before, now, evidence);
+      if (redacting) {
+        history.redacted(number, before, now);
+      } else {
+        history.changed(number, before, now, evidence);
+      }
     }
     if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
       duplicates.changed(state);

@@ -37,6 +37,7 @@ public final class Database implements AutoCloseable {
   private final ConnectionPool readers;
   private final WriteGuard guard;
   private final RevisionClock clock;
+  private final PassageKeys passageKeys = new PassageKeys();
 
   private final WalCheckpoint checkpoint;
 
@@ -93,6 +94,11 @@ public final class Database implements AutoCloseable {
   /** What notes who changed postings here, and when. */
   public RevisionClock clock() {
     return clock;
+  }
+
+  /** Under which keys redacted passages are looked for. */
+  public PassageKeys passageKeys() {
+    return passageKeys;
   }
 
   /** Runs {@code work} on one state of the database. */

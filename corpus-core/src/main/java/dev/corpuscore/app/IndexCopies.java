@@ -138,7 +138,8 @@ public final class IndexCopies {
       throw refused("it is ahead of the database; run ./corpus reindex");
     }
     if (OutdatedCopies.isRemovedSince(state.revision(), store)) {
-      throw refused("it does not know the newest removals yet; run the command again");
+      throw refused(
+          "it does not know the newest removals or redactions yet; run the command again");
     }
     return newest.cursor();
   }
@@ -221,7 +222,7 @@ public final class IndexCopies {
       return "a rebuild of the index was requested after it was made";
     }
     return OutdatedCopies.isRemovedSince(revision, store)
-        ? "a posting was removed after it was made, which it may still have"
+        ? "a posting was removed or redacted after it was made, which it may still have"
         : null;
   }
 

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 
 /**
  * Deletes the index copies of this corpus from before the newest removal of a posting that searches
- * showed, because they still have its text. Such a copy is not used by anybody, so nothing waits
- * for this, least of all a removal or an erasure; a process that may not write in the folder leaves
- * it to another one. Used by one thread.
+ * showed, or the newest redaction, because they still have its text. Such a copy is not used by
+ * anybody, so nothing waits for this, least of all a removal or an erasure; a process that may not
+ * write in the folder leaves it to another one. Used by one thread.
  */
 final class OutdatedCopies implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(OutdatedCopies.class.getName());
@@ -98,10 +98,14 @@ final class OutdatedCopies implements AutoCloseable {
     }
   }
 
-  /** Whether a posting that searches showed was removed after this revision. */
+  /**
+   * Whether a posting that searches showed was removed, or one was redacted, after this revision.
+   */
   static boolean isRemovedSince(long revision, Store store) {
     long newest = store.revisions().newest();
-    return newest > revision && !store.history().delistings(revision, newest, 1).isEmpty();
+    return newest > revision
+        && (store.redactions().isAnySince(revision)
+            || !store.history().delistings(revision, newest, 1).isEmpty());
   }
 
   private static void delete(Path copy, Set<Path> kept) {
@@ -111,14 +115,16 @@ final class OutdatedCopies implements AutoCloseable {
           INFO,
           "event=index-copy-deleted copy="
               + copy
-              + " detail=\"a posting was removed after it was made, which it may still have\"");
+              + " detail=\"a posting was removed or redacted after it was made, which it may still"
+              + " have\"");
     } catch (IOException e) {
       kept.add(copy);
       LOG.log(
           WARNING,
           "event=index-copy-kept copy="
               + copy
-              + " detail=\"it may have a posting that was removed, and cannot be deleted: "
+              + " detail=\"it may have a posting that was removed or redacted, and cannot be"
+              + " deleted: "
               + Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName())
               + "; delete it, or run ./corpus copy-index where the folder can be written\"");
     }

@@ -3,12 +3,15 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.page.redaction.Passage;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
@@ -18,7 +21,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -97,7 +102,7 @@ class IndexCopiesTest {
 
     assertRefused();
     assertThatThrownBy(() -> copies().write(data.file("index")))
-        .hasMessageContaining("does not know the newest removals yet");
+        .hasMessageContaining("does not know the newest removals or redactions yet");
     data.catchUp();
     Path newer = copies().write(data.file("index")).folder();
 
@@ -105,6 +110,27 @@ class IndexCopiesTest {
     assertThat(older).doesNotExist();
     assertThat(copies().begin(other())).isPresent();
     assertThat(mentions(other())).isFalse();
+  }
+
+  @Test
+  void copyFromBeforeARedaction_isNotTaken_andIsDeleted() throws Exception {
+    Path older = copies().write(data.file("index")).folder();
+    PseudonymKeys keys =
+        PseudonymKeys.only(PseudonymKey.parse(Base64.getEncoder().encodeToString(new byte[32])));
+    data.store().participants().agree(keys.checks(), Instant.EPOCH);
+    PostingId named =
+        data.postings().stream()
+            .filter(it -> it.content().title().contains(WORD))
+            .findFirst()
+            .orElseThrow()
+            .id();
+    data.store().redactions().redact(named, Passage.of(WORD), keys, Instant.EPOCH);
+
+    assertRefused();
+    OutdatedCopies.discard(copiesFolder(), data.store());
+    assertThat(older).doesNotExist();
+    data.catchUp();
+    assertThat(mentions(copies().write(data.file("index")).folder())).isFalse();
   }
 
   @Test

@@ -145,7 +145,7 @@ class PreparedIndexTest {
     prepare();
     old.store().removals().remove(old.postings().getFirst().id());
 
-    assertRefused("a posting was removed after it was made, which it may still have");
+    assertRefused("a posting was removed or redacted after it was made, which it may still have");
   }
 
   @Test

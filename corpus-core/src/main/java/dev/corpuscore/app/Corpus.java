@@ -207,9 +207,12 @@ public record Corpus(
   public static Store openOrCreateStore(Settings settings, Clock clock) {
     DatabaseSettings database = settings.database();
     requireOwner(settings);
-    return database == null
-        ? SqlStore.openSqlite(databaseFile(settings), clock)
-        : SqlStore.openPostgres(address(database), clock);
+    Store store =
+        database == null
+            ? SqlStore.openSqlite(databaseFile(settings), clock)
+            : SqlStore.openPostgres(address(database), clock);
+    store.redactions().under(PseudonymKeyProvider.later(settings, store.participants(), clock));
+    return store;
   }
 
   /**

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -74,6 +75,29 @@ public final class PseudonymKeyProvider {
           String.valueOf(e.getMessage()).replace(settings.dataDir() + File.separator, "");
       return ParticipantGate.closed(participants, reason);
     }
+  }
+
+  /**
+   * Finds the keys of a store when they are first needed. Generates none and writes nothing, so it
+   * may be called in a transaction of the store.
+   *
+   * @return throws {@code PSEUDONYM_KEY_UNAVAILABLE} if the key in use is missing
+   */
+  public static Supplier<PseudonymKeys> later(
+      Settings settings, Participants participants, Clock clock) {
+    PseudonymKeyProvider provider = new PseudonymKeyProvider(settings, participants, clock);
+    AtomicReference<PseudonymKeys> known = new AtomicReference<>();
+    return () -> {
+      PseudonymKeys keys = known.get();
+      if (keys == null) {
+        if (participants.keys().isEmpty()) {
+          throw unavailable("the store knows no pseudonym key");
+        }
+        keys = provider.found();
+        known.set(keys);
+      }
+      return keys;
+    };
   }
 
   /**

@@ -43,6 +43,8 @@ import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
 import dev.corpuscore.cli.postings.PostingProofCommand;
+import dev.corpuscore.cli.postings.PostingRedactCommand;
+import dev.corpuscore.cli.postings.PostingRedactionsCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
 import dev.corpuscore.cli.postings.PostingVerifyCommand;
 import dev.corpuscore.cli.receipts.ReceiptBundleCommand;
@@ -176,10 +178,12 @@ public final class Cli {
         () ->
             new CommandLine(new PostingCommand())
                 .addSubcommand(new PostingRemoveCommand(context))
+                .addSubcommand(new PostingRedactCommand(context))
                 .addSubcommand(new PostingProofCommand(context))
                 .addSubcommand(new PostingVerifyCommand(context))
                 .addSubcommand(new PostingAdmitCommand(context))
-                .addSubcommand(new PostingKeptOutCommand(context)));
+                .addSubcommand(new PostingKeptOutCommand(context))
+                .addSubcommand(new PostingRedactionsCommand(context)));
     all.put(
         "snapshot",
         () ->

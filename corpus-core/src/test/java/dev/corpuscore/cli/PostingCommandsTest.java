@@ -61,6 +61,61 @@ class PostingCommandsTest {
     assertThat(run("posting", "kept-out").out()).isEmpty();
   }
 
+  @Test
+  void redact_readsThePassageFromAFile_andSaysInHowManyPlacesItWas() throws IOException {
+    Files.writeString(
+        lines, "{\"url\":\"" + URL + "\",\"title\":\"Cook\",\"description\":\"Ask ANNA Holm\"}\n");
+    run("import", lines.toString());
+    Path name = Files.writeString(folder.resolve("name.txt"), "Anna Holm\n");
+
+    CliRun redact = run("posting", "redact", ID, "--text-file", name.toString());
+
+    assertThat(redact.err())
+        .contains("event=posting-redacted posting=" + ID + " places=1")
+        .doesNotContainIgnoringCase("anna");
+    assertThat(redact.out()).isEqualTo("redacted " + ID + ", in 1 place\n");
+    assertThat(redact.code()).isZero();
+    assertThat(run("import", lines.toString()).out()).contains("unchanged 1");
+    assertThat(run("export").out()).contains("Ask █").doesNotContainIgnoringCase("anna");
+    assertThat(run("posting", "redactions").out())
+        .matches(ID + " 2026-11-20T12:00:00Z [0-9a-f]{16} 8 [0-9a-f]{64} [0-9]+\n");
+    assertThat(run("check").code()).isZero();
+
+    CliRun again = run("posting", "redact", ID, "--text-file", name.toString());
+
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(again.out())
+        .isEqualTo("the passage is not in posting " + ID + "; nothing was changed\n");
+  }
+
+  @Test
+  void redact_readsThePassageFromStandardInput() {
+    CliRun redact = redact("cook", ID);
+
+    assertThat(redact.out()).isEqualTo("redacted " + ID + ", in 1 place\n");
+    assertThat(run("export").out()).contains("\"title\":\"█\"");
+    assertThat(redact("cook", OTHER).out())
+        .isEqualTo("there is no posting " + OTHER + "; nothing was changed\n");
+  }
+
+  @Test
+  void redact_ofOneLetter_orOnTheCommandLine_isRefused_andNotShown() {
+    CliRun letter = redact("o\n", ID);
+
+    assertThat(letter.code()).isEqualTo(2);
+    assertThat(letter.err())
+        .isEqualTo("corpus: the passage has 1 characters without blanks, and must have 3..1000\n");
+    assertThat(run("posting", "redact", ID, "--text", "Cook").code()).isEqualTo(2);
+    assertThat(run("posting", "redact", ID).err()).contains("--text-file");
+    assertThat(run("export").out()).contains("Cook");
+    assertThat(run("posting", "redactions").out()).isEmpty();
+  }
+
+  private CliRun redact(String passage, String posting) {
+    return CliRun.reading(
+        passage, folder.resolve("data"), "posting", "redact", posting, "--text-file", "-");
+  }
+
   private CliRun run(String... arguments) {
     return CliRun.with(Map.of("CORE_DATA_DIR", folder.resolve("data").toString()), arguments);
   }

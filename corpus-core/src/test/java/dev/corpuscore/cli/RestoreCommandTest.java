@@ -178,6 +178,27 @@ class RestoreCommandTest extends BackupFixture {
   }
 
   @Test
+  void restore_repeatsRedactions_ofThePostingsOfTheBackup() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    String passage = file("passage.txt", "nurse 1\n");
+    CliRun redact = run("posting", "redact", FIRST, "--text-file", passage);
+    assertThat(redact.out()).startsWith("redacted " + FIRST);
+    String list = file("redactions.txt", run("posting", "redactions").out());
+    CliRun bad =
+        restore(checkpoint, "--replace", "--replace", "--redacted", file("bad.txt", "what?\n"));
+    assertThat(bad.err()).contains("bad.txt:1 is not a line of posting redactions");
+
+    CliRun restored = restore(checkpoint, "--replace", "--replace", "--redacted", list);
+
+    assertThat(restored.code()).as(restored.err()).isZero();
+    assertThat(restored.out()).containsPattern("redacted again +1\n");
+    assertThat(run("export").out()).contains("█", "Nurse 2").doesNotContain("Nurse 1");
+    assertThat(run("posting", "redactions").out()).isEqualTo(Files.readString(Path.of(list)));
+    assertThat(run("check").code()).isZero();
+  }
+
+  @Test
   void restore_repeatsWhatWasRemovedAndBannedAndNotRetained() throws IOException {
     add(3);
     add(4);

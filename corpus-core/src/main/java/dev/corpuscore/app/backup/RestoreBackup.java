@@ -1,6 +1,7 @@
 package dev.corpuscore.app.backup;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.ServeLock;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
@@ -79,7 +80,11 @@ public final class RestoreBackup implements AutoCloseable {
       requireReplaceable(settings, backup, replace, clock);
       restored.begin(folder, keys);
       RestoreBackup restore = new RestoreBackup(settings, clock, lock, restored, backup);
-      restore.store = SqlStore.openSqlite(restored.database(), clock);
+      Store store = SqlStore.openSqlite(restored.database(), clock);
+      restore.store = store;
+      store
+          .redactions()
+          .under(PseudonymKeyProvider.later(restore.settings(), store.participants(), clock));
       return restore;
     } catch (IOException e) {
       abandon(restored, lock, e);

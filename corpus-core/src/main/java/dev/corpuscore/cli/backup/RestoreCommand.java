@@ -1,6 +1,7 @@
 package dev.corpuscore.cli.backup;
 
 import dev.corpuscore.app.ErasureServices;
+import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.backup.RestoreBackup;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
@@ -12,8 +13,11 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.RemovePosting;
 import dev.corpuscore.service.commands.RemoveClosed;
+import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.erasure.RedactPosting;
 import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.service.erasure.WalCheckpointer;
+import dev.corpuscore.store.Redactions;
 import dev.corpuscore.store.Store;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,6 +88,12 @@ public final class RestoreCommand implements Callable<Integer> {
   private @Nullable Path keptOut;
 
   @Option(
+      names = "--redacted",
+      paramLabel = "LIST",
+      description = "Passages that are kept out of postings: what posting redactions printed.")
+  private @Nullable Path redacted;
+
+  @Option(
       names = "--replace",
       description =
           "Replaces the corpus that is there; said twice, also one that has more than the backup.")
@@ -105,6 +115,7 @@ public final class RestoreCommand implements Callable<Integer> {
     }
     RemovalList removals = RemovalList.read(removed);
     RemovalList bans = RemovalList.read(keptOut);
+    List<Redactions.Kept> redactions = RedactionList.read(redacted);
     try (RestoreBackup restore =
             RestoreBackup.begin(settings, folder, keys, replace.length, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
@@ -124,6 +135,9 @@ public final class RestoreCommand implements Callable<Integer> {
         table
             .row("removed again", removals.repeat(removal, store.removals(), false))
             .row("kept out again", bans.repeat(removal, store.removals(), true));
+        if (!redactions.isEmpty()) {
+          table.row("redacted again", redact(restore, redactions, checkpointer));
+        }
       }
       table.row(
           "not retained",
@@ -166,6 +180,16 @@ public final class RestoreCommand implements Callable<Integer> {
       return replay.run(
           context, file, false, false, settings.dataDir(), restore.store(), erasure, out);
     }
+  }
+
+  private int redact(
+      RestoreBackup restore, List<Redactions.Kept> redactions, WalCheckpointer checkpointer) {
+    Store store = restore.store();
+    ParticipantGate gate =
+        PseudonymKeyProvider.gate(
+            restore.settings(), store.participants(), Optional::empty, context.clock());
+    return new RedactPosting(gate, store.redactions(), checkpointer, context.clock())
+        .repeat(redactions);
   }
 
   private static long faults(Store store, StandardOutput out) {

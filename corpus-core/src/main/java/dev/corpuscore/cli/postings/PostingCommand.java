@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  ./corpus posting remove p_ejgkmcswiyyfoerzuwajku7fds --keep-out",
+      "  ./corpus posting redact p_ejgkmcswiyyfoerzuwajku7fds --text-file name.txt",
       "  ./corpus posting kept-out",
       "  ./corpus posting proof p_ejgkmcswiyyfoerzuwajku7fds > proof.json",
       "  ./corpus posting verify --key keys.json proof.json"

@@ -412,7 +412,7 @@ public abstract class RedactionsContract extends StoreFixture {
     return faults;
   }
 
-  private static PseudonymKey key(String of) {
+  static PseudonymKey key(String of) {
     byte[] bytes = of.repeat(20).getBytes(StandardCharsets.UTF_8);
     return PseudonymKey.parse(Base64.getEncoder().encodeToString(bytes));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -12,6 +13,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.page.redaction.Passage;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.RootDays.Around;
@@ -213,6 +215,34 @@ public abstract class RootDaysContract extends StoreFixture {
       }
     }
     assertThat(json(proof(id(7), 2).leaf())).isEqualTo(noted.get(2).get(id(7).value()));
+    assertThat(faults()).isEmpty();
+  }
+
+  /** The digests of before could confirm a guess of the passage. */
+  @Core
+  @Test
+  void redactedPosting_isProvenFromThenOn_andItsNeighboursStayProven() {
+    update(IntStream.range(0, 40).mapToObj(StoreFixture::put).toArray(PostingUpdate[]::new));
+    endDay();
+    apply(List.of(put(7, content(7, "Anna Holm"), record())));
+    endDay();
+
+    PseudonymKeys keys = PseudonymKeys.only(RedactionsContract.key("one"));
+    store.participants().agree(keys.checks(), NOW);
+    store.redactions().under(() -> keys);
+    assertThat(store.redactions().redact(id(7), Passage.of("Anna Holm"), keys, NOW)).isPresent();
+    lost.forEach(day -> day.add(id(7).value()));
+    endDay();
+    apply(List.of(put(7, content(7, "Another"), record())));
+    endDay();
+
+    for (int day = 0; day < 4; day++) {
+      for (int n = 0; n < 60; n++) {
+        assertProof(id(n), day);
+      }
+    }
+    assertThat(json(proof(id(7), 2).leaf())).isEqualTo(noted.get(2).get(id(7).value()));
+    assertThat(rows("past_leaf WHERE digest IS NOT NULL")).isEqualTo(1);
     assertThat(faults()).isEmpty();
   }
 

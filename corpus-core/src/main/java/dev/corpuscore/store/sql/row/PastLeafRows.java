@@ -50,14 +50,19 @@ public final class PastLeafRows {
     handle.batch(TABLE.insertIfAbsent(), before, row -> values(row, entry));
   }
 
+  /** Keeps that a posting had no leaf until {@code entry}. */
+  public void keepNone(long number, long entry) throws SQLException {
+    handle.update(TABLE.insertIfAbsent(), none(number, entry));
+  }
+
   private static @Nullable Object[] values(PostingRow row, long entry) {
-    boolean listed = row.listed();
-    return TABLE.withChecksum(
-        row.number(),
-        entry,
-        listed ? row.digest() : null,
-        listed ? row.expiresAt() : null,
-        listed && row.open());
+    return row.listed()
+        ? TABLE.withChecksum(row.number(), entry, row.digest(), row.expiresAt(), row.open())
+        : none(row.number(), entry);
+  }
+
+  private static @Nullable Object[] none(long number, long entry) {
+    return TABLE.withChecksum(number, entry, null, null, false);
   }
 
   /** The past leaves of one posting, the oldest first. */

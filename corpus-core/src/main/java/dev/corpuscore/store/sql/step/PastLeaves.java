@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps, in a transaction that changes postings, what the newest daily root said about them; and
- * forgets it of a posting that is removed. For one thread.
+ * forgets it of a posting that is removed or redacted. For one thread.
  */
 final class PastLeaves {
   /** Of an id, what every way has: the prefix of ids, and the digits that name a part. */
@@ -38,6 +38,23 @@ final class PastLeaves {
       forget(old);
     } else if (old.listed() != now.listed() || (old.listed() && hasOtherLeaf(old, now))) {
       before.add(old);
+    }
+  }
+
+  /**
+   * As {@link #changes}, where a passage is taken out of the posting: the digests of before could
+   * confirm a guess of it, so the daily roots prove the posting no more, as if it had not been
+   * listed until now.
+   */
+  void redacts(PostingRow old, PostingRow now) throws SQLException {
+    if (!old.listed() || !hasOtherLeaf(old, now)) {
+      changes(old, now);
+      return;
+    }
+    forget(old);
+    RootDayRow.Mark day = newest();
+    if (day != null && old.number() <= day.revision()) {
+      new PastLeafRows(handle).keepNone(old.number(), day.entry());
     }
   }
 

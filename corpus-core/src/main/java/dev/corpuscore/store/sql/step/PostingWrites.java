@@ -24,6 +24,7 @@ final class PostingWrites {
   private final Map<String, UpdateTransaction.State> urls = new LinkedHashMap<>();
 
   private boolean contactsDeleted;
+  private boolean redacting;
 
   PostingWrites(Handle handle) {
     this.handle = handle;
@@ -33,6 +34,11 @@ final class PostingWrites {
   /** Whether contacts were deleted or written over. */
   boolean contactsDeleted() {
     return contactsDeleted;
+  }
+
+  /** From now on, a passage is taken out of each posting that changes. */
+  void redacting() {
+    redacting = true;
   }
 
   void changed(UpdateTransaction.State state) {
@@ -63,7 +69,11 @@ final class PostingWrites {
         added.add(now);
       } else if (old.revision() != now.revision()) {
         updated.add(now);
-        past.changes(old, now);
+        if (redacting) {
+          past.redacts(old, now);
+        } else {
+          past.changes(old, now);
+        }
       } else if (old.checksum() != now.checksum()) {
         touched.add(now);
       }

@@ -93,6 +93,7 @@ public final class UpdateTransaction {
   /** As {@link #run(List)}, where a passage is taken out of each posting that changes. */
   public List<Outcome> redact(List<PostingUpdate> updates) throws SQLException {
     redacting = true;
+    writes.redacting();
     return run(updates);
   }
 

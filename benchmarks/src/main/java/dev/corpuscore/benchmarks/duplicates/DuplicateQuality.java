@@ -48,7 +48,7 @@ final class DuplicateQuality implements Callable<Integer> {
     List<Pair> pairs = candidates.pairs();
     List<Pair> sample = Sample.of(pairs);
     if (show) {
-      sample.forEach(this::show);
+      sample.forEach(pair -> show(out, pair));
       return 0;
     }
     Map<String, Verdict> verdicts = Verdict.read();
@@ -150,7 +150,7 @@ final class DuplicateQuality implements Callable<Integer> {
         sizes.values().stream().mapToInt(Integer::intValue).max().orElse(0));
   }
 
-  private void show(Pair pair) {
+  static void show(PrintStream out, Pair pair) {
     out.printf(
         Locale.ROOT,
         "%s\t%s\t%s %.2f %.2f%n",
@@ -159,12 +159,12 @@ final class DuplicateQuality implements Callable<Integer> {
         Stratum.of(pair),
         pair.shared(),
         pair.estimated());
-    show(pair.first());
-    show(pair.second());
+    show(out, pair.first());
+    show(out, pair.second());
     out.println();
   }
 
-  private void show(Ad ad) {
+  private static void show(PrintStream out, Ad ad) {
     PostingContent content = ad.posting().content();
     out.printf(
         Locale.ROOT,

@@ -26,10 +26,15 @@ enum Verdict {
 
   private static final String FILE = "judged.tsv";
 
-  /** The verdicts by the names of the pairs, in the order of the file. */
+  /** The verdicts of the first hundred pairs. */
   static Map<String, Verdict> read() {
+    return read(FILE);
+  }
+
+  /** The verdicts by the names of the pairs, in the order of the file. */
+  static Map<String, Verdict> read(String name) {
     Map<String, Verdict> verdicts = new LinkedHashMap<>();
-    try (InputStream file = Objects.requireNonNull(Verdict.class.getResourceAsStream(FILE), FILE);
+    try (InputStream file = Objects.requireNonNull(Verdict.class.getResourceAsStream(name), name);
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
       lines

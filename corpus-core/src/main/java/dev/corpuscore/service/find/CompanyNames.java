@@ -1,5 +1,6 @@
 package dev.corpuscore.service.find;
 
+import dev.corpuscore.canonical.job.LegalForms;
 import dev.corpuscore.index.Facet;
 import java.util.Collection;
 import java.util.HashSet;
@@ -16,12 +17,10 @@ final class CompanyNames {
   /** Shorter names are the same only if they are equal. */
   private static final int LONG_ENOUGH = 4;
 
-  /** Words that tell no company from another. */
+  /** Words that tell no company from another, besides legal forms. */
   private static final Set<String> COMMON =
       Set.of(
-          ("ag ab as asa aps bv co corp corporation company gmbh group gruppe groupe holding inc"
-                  + " incorporated kg kgaa limited llc llp lp ltd nv oy oyj plc pty sa sas sarl se"
-                  + " spa srl sro the und and de la le at in of for us we our bei chez i et y"
+          ("company group gruppe groupe holding the und and de la le at in of for us we our bei chez i et y"
                   + " career careers job jobs karriere stellen stellenangebote emploi emplois"
                   + " empleo vagas carreiras vacatures lavora join team work working home homepage"
                   + " hiring open positions opportunities welcome www com net org io external")
@@ -55,6 +54,8 @@ final class CompanyNames {
   }
 
   private static List<String> words(String name) {
-    return Facet.words(name).stream().filter(word -> !COMMON.contains(word)).toList();
+    return Facet.words(name).stream()
+        .filter(word -> !LegalForms.contain(word) && !COMMON.contains(word))
+        .toList();
   }
 }

@@ -1,0 +1,5 @@
+/** Which postings are of one job: {@code docs/duplicates.md}. */
+@NullMarked
+package dev.corpuscore.canonical.job;
+
+import org.jspecify.annotations.NullMarked;

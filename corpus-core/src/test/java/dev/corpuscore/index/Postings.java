@@ -84,7 +84,8 @@ public final class Postings {
       int number, PostingContentBuilder content, @Nullable PostingId group) {
     Posting alone = put(number, content).posting();
     PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, group);
+        new PostingRecord(
+            PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, group, null);
     return new Change.Put(
         new Posting(alone.id(), alone.digest(), alone.content(), record, alone.revision()));
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.model;
 
+import dev.corpuscore.model.job.OneJob;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param duplicateGroup names the group of postings that say the same at several addresses: the
  *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of an
  *     update says here is not heeded
+ * @param job null if no other posting is of its job; as for the group, the store alone knows
  */
 public record PostingRecord(
     PostingState state,
@@ -24,7 +26,8 @@ public record PostingRecord(
     List<String> sources,
     Instant firstSeenAt,
     Instant lastSeenAt,
-    @Nullable PostingId duplicateGroup) {
+    @Nullable PostingId duplicateGroup,
+    @Nullable OneJob job) {
   public PostingRecord {
     sources = List.copyOf(sources);
   }
@@ -37,7 +40,7 @@ public record PostingRecord(
       List<String> sources,
       Instant firstSeenAt,
       Instant lastSeenAt) {
-    this(state, listed, origin, sources, firstSeenAt, lastSeenAt, null);
+    this(state, listed, origin, sources, firstSeenAt, lastSeenAt, null, null);
   }
 
   /** The record of a posting that is first seen at {@code now}: open, and held by no source. */
@@ -78,7 +81,7 @@ public record PostingRecord(
   /** Shown to searches, or not. */
   public PostingRecord listed(boolean listed) {
     return new PostingRecord(
-        state, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
+        state, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup, job);
   }
 
   /**
@@ -88,13 +91,14 @@ public record PostingRecord(
   public PostingRecord knownFrom(Origin origin) {
     Origin known = this.origin == Origin.SUBMITTED ? origin : this.origin;
     return new PostingRecord(
-        state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup);
+        state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup, job);
   }
 
   /** Sets the time when it was last seen to {@code now}, unless that is already later. */
   public PostingRecord seen(Instant now) {
     Instant last = now.isAfter(lastSeenAt) ? now : lastSeenAt;
-    return new PostingRecord(state, listed, origin, sources, firstSeenAt, last, duplicateGroup);
+    return new PostingRecord(
+        state, listed, origin, sources, firstSeenAt, last, duplicateGroup, job);
   }
 
   /** Whether {@code later} says the same, except when the posting was last seen. */
@@ -113,7 +117,8 @@ public record PostingRecord(
             elsewhere.sources,
             first,
             lastSeenAt,
-            duplicateGroup)
+            duplicateGroup,
+            job)
         .seen(elsewhere.lastSeenAt);
   }
 
@@ -131,11 +136,11 @@ public record PostingRecord(
 
   private PostingRecord heldBy(List<String> holders) {
     return new PostingRecord(
-        state, listed, origin, holders, firstSeenAt, lastSeenAt, duplicateGroup);
+        state, listed, origin, holders, firstSeenAt, lastSeenAt, duplicateGroup, job);
   }
 
   private PostingRecord in(PostingState other) {
     return new PostingRecord(
-        other, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
+        other, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup, job);
   }
 }

@@ -11,6 +11,7 @@ import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.RemovalRows;
 import dev.corpuscore.store.sql.row.SourceRows;
 import dev.corpuscore.store.sql.row.UnattributedRows;
+import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
 import dev.corpuscore.store.sql.step.RootWrites;
@@ -33,6 +34,7 @@ final class DataMigrations {
     forgetSubmitted(database);
     placeSources(database);
     fillRoot(database);
+    fillJobs(database);
     LedgerLog.complete(database);
     KeyLog.complete(database, corpus);
   }

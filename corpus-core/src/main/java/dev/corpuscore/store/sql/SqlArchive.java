@@ -9,6 +9,7 @@ import dev.corpuscore.store.sql.engine.Migrations;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.Tables;
 import dev.corpuscore.store.sql.row.UnattributedRows;
+import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
 import dev.corpuscore.store.sql.step.RootWrites;
@@ -91,6 +92,7 @@ final class SqlArchive implements Archive {
           if (version < UnattributedRows.SINCE) {
             UnattributedRows.mark(handle);
           }
+          JobCompletion.run(handle);
           LedgerLog.complete(handle);
           CorpusRow corpus = CorpusRow.read(handle);
           new KeyLog(handle, corpus.id()).complete();

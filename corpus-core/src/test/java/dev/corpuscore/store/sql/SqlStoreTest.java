@@ -9,6 +9,7 @@ import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.FirstEditionContract;
+import dev.corpuscore.store.JobContract;
 import dev.corpuscore.store.LaterMembersContract;
 import dev.corpuscore.store.LedgerContract;
 import dev.corpuscore.store.ParticipantsContract;
@@ -55,6 +56,9 @@ class SqlStoreTest {
 
     @Nested
     class Duplicates extends DuplicateContract implements OnSqlite {}
+
+    @Nested
+    class Jobs extends JobContract implements OnSqlite {}
 
     @Nested
     class History extends RevisionHistoryContract implements OnSqlite {}
@@ -154,6 +158,9 @@ class SqlStoreTest {
 
     @Nested
     class Duplicates extends DuplicateContract implements OnPostgres {}
+
+    @Nested
+    class Jobs extends JobContract implements OnPostgres {}
 
     @Nested
     class History extends RevisionHistoryContract implements OnPostgres {}

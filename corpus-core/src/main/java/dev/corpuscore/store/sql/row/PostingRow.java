@@ -1,5 +1,7 @@
 package dev.corpuscore.store.sql.row;
 
+import static dev.corpuscore.store.sql.table.Column.Absence.LEFT_OUT;
+
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Digest;
@@ -10,6 +12,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.store.sql.table.Column;
 import dev.corpuscore.store.sql.table.RowChecksum;
 import dev.corpuscore.store.sql.table.Table;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param number its key: the revision under which it was added; never changes
  * @param content the RFC 8785 bytes of id and content, over which the digest is computed
  * @param duplicateGroup the smallest id of its group of duplicates, or null
+ * @param job null if no other posting is of its job
  * @param sources sorted
  */
 public record PostingRow(
@@ -40,6 +44,7 @@ public record PostingRow(
     long lastSeenAt,
     byte[] content,
     @Nullable String duplicateGroup,
+    @Nullable OneJob job,
     List<String> sources) {
   /** Its checksum also covers what {@link #CONTENT} and {@link #SOURCES} have of the posting. */
   public static final Table TABLE =
@@ -57,7 +62,9 @@ public record PostingRow(
           Column.text("origin"),
           Column.number("first_seen_at"),
           Column.number("last_seen_at"),
-          Column.text("duplicate_group"));
+          Column.text("duplicate_group"),
+          Column.number("job").absent(LEFT_OUT).since(27),
+          Column.flag("copy").absent(LEFT_OUT).since(27));
 
   public static final Table CONTENT =
       Table.unchecked("posting_content", Column.number("number").asKey(), Column.packed("content"));
@@ -77,6 +84,7 @@ public record PostingRow(
    * The row of a posting that is stored under {@code revision}.
    *
    * @param group its present group
+   * @param job its present job
    */
   public static PostingRow of(
       long number,
@@ -84,6 +92,7 @@ public record PostingRow(
       PostingContent content,
       PostingRecord record,
       @Nullable String group,
+      @Nullable OneJob job,
       long revision) {
     byte[] canonical = PostingJson.canonical(id, content);
     PostingState.Closed closed = record.state() instanceof PostingState.Closed it ? it : null;
@@ -102,6 +111,7 @@ public record PostingRow(
         record.lastSeenAt().getEpochSecond(),
         canonical,
         group,
+        job,
         sorted(record.sources()));
   }
 
@@ -121,11 +131,21 @@ public record PostingRow(
         record.lastSeenAt().getEpochSecond(),
         content,
         duplicateGroup,
+        job,
         sorted(record.sources()));
   }
 
   /** This row in another group, under the revision {@code changed}. */
   public PostingRow inGroup(@Nullable String group, long changed) {
+    return placed(group, job, changed);
+  }
+
+  /** This row with another job, under the revision {@code changed}. */
+  public PostingRow ofJob(@Nullable OneJob other, long changed) {
+    return placed(duplicateGroup, other, changed);
+  }
+
+  private PostingRow placed(@Nullable String group, @Nullable OneJob other, long changed) {
     return new PostingRow(
         number,
         id,
@@ -140,6 +160,7 @@ public record PostingRow(
         lastSeenAt,
         content,
         group,
+        other,
         sources);
   }
 
@@ -172,6 +193,9 @@ public record PostingRow(
             .add(lastSeenAt)
             .add(content)
             .add(duplicateGroup);
+    if (job != null) { // a row without has the checksum of an earlier version
+      checksum.add(job.number()).add(job.copy() ? 1L : 0L);
+    }
     sources.forEach(checksum::add);
     return checksum.value();
   }
@@ -191,6 +215,8 @@ public record PostingRow(
       firstSeenAt,
       lastSeenAt,
       duplicateGroup,
+      job == null ? null : job.number(),
+      job == null ? null : job.copy(),
       checksum()
     };
   }
@@ -220,7 +246,8 @@ public record PostingRow(
         sources,
         Instant.ofEpochSecond(firstSeenAt),
         Instant.ofEpochSecond(lastSeenAt),
-        duplicateGroup == null ? null : new PostingId(duplicateGroup));
+        duplicateGroup == null ? null : new PostingId(duplicateGroup),
+        job);
   }
 
   private PostingState state() {

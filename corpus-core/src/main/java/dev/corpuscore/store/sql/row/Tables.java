@@ -20,6 +20,7 @@ public final class Tables {
           PostingRow.URLS,
           ChangeRows.TABLE,
           FingerprintRows.TABLE,
+          JobRows.TABLE,
           RemovalRows.TABLE,
           DelistingRows.TABLE,
           RevisionTimeRows.TABLE,

@@ -192,14 +192,23 @@ final class PostingWrites {
     handle.batch("DELETE FROM submission WHERE number = ?", rows, PostingWrites::number);
   }
 
-  /** Stores the groups of postings, with their new revisions. */
+  /** Stores the groups and jobs of postings, with their new revisions. */
   void regroup(List<PostingRow> rows) throws SQLException {
     handle.batch(
-        "UPDATE posting SET duplicate_group = ?, revision = ?, checksum = ? WHERE number = ?",
+        """
+        UPDATE posting
+        SET duplicate_group = ?, job = ?, copy = ?, revision = ?, checksum = ?
+        WHERE number = ?
+        """,
         rows,
         row ->
             new @Nullable Object[] {
-              row.duplicateGroup(), row.revision(), row.checksum(), row.number()
+              row.duplicateGroup(),
+              row.job() == null ? null : row.job().number(),
+              row.job() == null ? null : row.job().copy(),
+              row.revision(),
+              row.checksum(),
+              row.number()
             });
   }
 

@@ -5,6 +5,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.following.Delisting;
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.store.Outcome;
@@ -12,6 +13,7 @@ import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.DelistingRows;
 import dev.corpuscore.store.sql.row.FingerprintRows;
+import dev.corpuscore.store.sql.row.JobRows;
 import dev.corpuscore.store.sql.row.KeptOutRows;
 import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.row.RedactionRows;
@@ -24,10 +26,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +44,7 @@ public final class UpdateTransaction {
   private final Database database;
   private final PostingWrites writes;
   private final DuplicateWrites duplicates;
+  private final JobWrites jobs;
   private final ChangeWrites history;
   private final CorpusRow corpus;
   private final RevisionClock clock;
@@ -78,6 +84,7 @@ public final class UpdateTransaction {
     this.corpus = CorpusRow.lock(handle);
     this.revision = corpus.revision();
     this.duplicates = new DuplicateWrites(handle, revision);
+    this.jobs = new JobWrites(handle, revision);
     this.history = new ChangeWrites(handle);
     List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
     for (PostingRow row : PostingQueries.byIds(handle, ids)) {
@@ -122,7 +129,7 @@ public final class UpdateTransaction {
     if (namesForgotten || writes.contactsDeleted()) {
       database.checkpoint().request();
     }
-    regroup(duplicates.settle());
+    regroup(duplicates.settle(), jobs.settle());
     if (revision != corpus.revision()) {
       corpus.withRevision(revision).store(handle);
       Instant at = clock.made(handle, corpus.revision(), revision);
@@ -157,10 +164,11 @@ public final class UpdateTransaction {
     PostingRow old = state.row;
     long number = old == null ? revision : old.number();
     String group = old == null ? null : old.duplicateGroup();
+    OneJob job = old == null ? null : old.job();
     LegacyAd adBefore = old == null ? null : state.content().legacyAd();
     LegacyAd adNow = put.record().isClosed() ? null : put.content().legacyAd();
     state.name(put.contacts(), adBefore, adNow);
-    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
+    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, job, revision);
     Posting before = state.posting();
     Posting now = row.posting(put.content());
     state.become(row, now);
@@ -175,6 +183,9 @@ public final class UpdateTransaction {
     if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
       duplicates.changed(state);
     }
+    if (isOtherForJobs(old, row)) {
+      jobs.changed(id, state);
+    }
     if (old == null) {
       return Outcome.ADDED;
     }
@@ -182,6 +193,14 @@ public final class UpdateTransaction {
       return Outcome.UPDATED;
     }
     return row.open() ? Outcome.REOPENED : Outcome.CLOSED;
+  }
+
+  private static boolean isOtherForJobs(@Nullable PostingRow old, PostingRow row) {
+    return old == null
+        || old.listed() != row.listed()
+        || old.open() != row.open()
+        || old.firstSeenAt() != row.firstSeenAt()
+        || !Arrays.equals(old.digest(), row.digest());
   }
 
   private Outcome touch(PostingUpdate.Decision.Touch touch, State state) {
@@ -205,6 +224,7 @@ public final class UpdateTransaction {
     writes.flush();
     history.removed(state.row.number());
     duplicates.removes(state.row.number());
+    jobs.removes(state.row);
     namesForgotten |= state.content().legacyAd() != null;
     writes.remove(state.row, RemovalRows.idOf(state.row, revision), revision);
     state.removed(revision);
@@ -212,29 +232,41 @@ public final class UpdateTransaction {
   }
 
   /**
-   * Changes the groups of postings. A posting that has changed already gets no second revision; the
-   * others get a new one each.
+   * Changes the groups and the jobs of postings. A posting that has changed already gets no second
+   * revision; the others get a new one each.
    */
-  private void regroup(List<FingerprintRows.Misplaced> misplaced) throws SQLException {
+  private void regroup(List<FingerprintRows.Misplaced> groups, List<JobRows.Misplaced> ofJobs)
+      throws SQLException {
     List<PostingId> others =
-        misplaced.stream()
-            .map(FingerprintRows.Misplaced::id)
+        Stream.concat(
+                groups.stream().map(FingerprintRows.Misplaced::id),
+                ofJobs.stream().map(JobRows.Misplaced::id))
             .filter(id -> !states.containsKey(id))
+            .distinct()
             .toList();
     for (PostingRow row : PostingQueries.byIds(handle, others)) {
       states.put(new PostingId(row.id()), new State(row));
     }
-    List<PostingRow> rows = new ArrayList<>();
-    for (FingerprintRows.Misplaced each : misplaced) {
-      State state = states.get(each.id());
-      if (state != null && state.row != null) {
-        boolean changed = state.row.revision() > corpus.revision();
-        long at = changed ? state.row.revision() : ++revision;
-        state.row = state.row.inGroup(each.group(), at);
-        rows.add(state.row);
-      }
+    Map<PostingId, PostingRow> rows = new LinkedHashMap<>();
+    for (FingerprintRows.Misplaced each : groups) {
+      place(each.id(), rows, (row, at) -> row.inGroup(each.group(), at));
     }
-    writes.regroup(rows);
+    for (JobRows.Misplaced each : ofJobs) {
+      place(each.id(), rows, (row, at) -> row.ofJob(each.job(), at));
+    }
+    writes.regroup(List.copyOf(rows.values()));
+  }
+
+  private void place(
+      PostingId id,
+      Map<PostingId, PostingRow> rows,
+      BiFunction<PostingRow, Long, PostingRow> placed) {
+    State state = states.get(id);
+    if (state != null && state.row != null) {
+      boolean isChanged = state.row.revision() > corpus.revision();
+      state.row = placed.apply(state.row, isChanged ? state.row.revision() : ++revision);
+      rows.put(id, state.row);
+    }
   }
 
   /**
@@ -259,7 +291,7 @@ public final class UpdateTransaction {
   }
 
   /** One posting during the transaction. */
-  static final class State {
+  static final class State implements JobWrites.State {
     /** The stored state, or null if it is not stored. */
     @Nullable PostingRow written;
 
@@ -296,8 +328,14 @@ public final class UpdateTransaction {
       return posting;
     }
 
+    @Override
+    public @Nullable PostingRow row() {
+      return row;
+    }
+
     /** The content of the posting, which must exist. */
-    PostingContent content() {
+    @Override
+    public PostingContent content() {
       return Objects.requireNonNull(posting(), "no posting").content();
     }
 

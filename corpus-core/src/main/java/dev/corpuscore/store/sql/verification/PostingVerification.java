@@ -50,6 +50,7 @@ final class PostingVerification {
     inspection.part(() -> DelistingRows.verify(inspection));
     inspection.part(() -> KeptOutRows.verify(inspection));
     inspection.part(() -> FingerprintVerification.groups(inspection));
+    inspection.part(() -> JobVerification.jobs(inspection));
     inspection.part(() -> RootPageRows.verify(inspection));
     if (!damaged) {
       inspection.part(() -> RootWrites.verify(inspection));
@@ -59,19 +60,21 @@ final class PostingVerification {
   private void postings() throws SQLException {
     Handle handle = inspection.handle();
     handle.dialect().dictionaries().verify(handle);
-    try (FingerprintVerification likenesses = new FingerprintVerification(inspection)) {
+    try (FingerprintVerification likenesses = new FingerprintVerification(inspection);
+        JobVerification jobs = new JobVerification(inspection)) {
       long seen =
           handle.result(
               PostingRows.SELECT + "ORDER BY p.number, s.source",
-              rows -> postings(new PostingRows(rows, handle.dialect()), likenesses));
+              rows -> postings(new PostingRows(rows, handle.dialect()), likenesses, jobs));
       inspection.findings().progress(seen);
     }
   }
 
-  private long postings(PostingRows postings, FingerprintVerification likenesses)
+  private long postings(
+      PostingRows postings, FingerprintVerification likenesses, JobVerification jobs)
       throws SQLException {
     long seen = 0;
-    while (posting(postings, likenesses)) {
+    while (posting(postings, likenesses, jobs)) {
       seen++;
       if (seen % PROGRESS_EVERY == 0) {
         inspection.findings().progress(seen);
@@ -81,7 +84,8 @@ final class PostingVerification {
   }
 
   /** Checks the next posting; false at the end. */
-  private boolean posting(PostingRows postings, FingerprintVerification likenesses)
+  private boolean posting(
+      PostingRows postings, FingerprintVerification likenesses, JobVerification jobs)
       throws SQLException {
     PostingRows.Read read = postings.read();
     if (read == null) {
@@ -105,11 +109,12 @@ final class PostingVerification {
               + " was never given, the newest is "
               + newest);
     }
-    content(row, likenesses);
+    content(row, likenesses, jobs);
     return true;
   }
 
-  private void content(PostingRow row, FingerprintVerification likenesses) throws SQLException {
+  private void content(PostingRow row, FingerprintVerification likenesses, JobVerification jobs)
+      throws SQLException {
     try {
       PostingContent content = PostingJson.parse(row.content());
       if (!Arrays.equals(PostingJson.canonical(new PostingId(row.id()), content), row.content())) {
@@ -121,6 +126,7 @@ final class PostingVerification {
         inspection.fault("posting " + row.id() + ": its expiry is not that of its content");
       }
       likenesses.posting(row, content);
+      jobs.posting(row, content);
     } catch (IllegalStateException | CorpusException e) {
       inspection.fault("posting " + row.id() + ": its content cannot be read: " + e.getMessage());
     }

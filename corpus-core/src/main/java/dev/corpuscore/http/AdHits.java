@@ -11,9 +11,11 @@ import dev.corpuscore.http.search.MaskedObject;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.LegacyIds;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the hits of one search, as it asked for them. */
@@ -28,6 +30,11 @@ final class AdHits {
 
   private static final String MISSING = "missing";
 
+  /**
+   * How many other open postings are of the job; shown whatever the mask, if each is found once.
+   */
+  private static final String DUPLICATES = "duplicates";
+
   /** Shown whatever the mask, because it was asked for. */
   private static final String EXPLAIN = "explain";
 
@@ -35,18 +42,25 @@ final class AdHits {
   private final LegacyIds ids;
   private final Gazetteer gazetteer;
   private final @Nullable HitExplanations explanations;
+  private final Map<PostingId, Long> duplicates;
 
   /**
    * @param ids by which ads are known
    * @param gazetteer where postings are that have no coordinates
    * @param explanations why hits stand where they stand; null if nobody asked
+   * @param duplicates how many other open postings are of the job of a hit, if there are
    */
   AdHits(
-      AdSearch asked, LegacyIds ids, Gazetteer gazetteer, @Nullable HitExplanations explanations) {
+      AdSearch asked,
+      LegacyIds ids,
+      Gazetteer gazetteer,
+      @Nullable HitExplanations explanations,
+      Map<PostingId, Long> duplicates) {
     this.asked = asked;
     this.ids = ids;
     this.gazetteer = gazetteer;
     this.explanations = explanations;
+    this.duplicates = Map.copyOf(duplicates);
   }
 
   /**
@@ -67,6 +81,7 @@ final class AdHits {
       return;
     }
     FieldMask shown = hit.missing().isEmpty() ? mask : mask.and(MATCH, MISSING);
+    shown = asked.distinct() ? shown.and(DUPLICATES) : shown;
     MaskedObject.write(
         out,
         explanations == null ? shown : shown.and(EXPLAIN),
@@ -88,6 +103,10 @@ final class AdHits {
     if (!hit.missing().isEmpty()) {
       out.raw(",\"").raw(MATCH).raw("\":\"some\",\"").raw(MISSING).raw("\":");
       writeWords(out, hit.missing());
+    }
+    if (asked.distinct()) {
+      long others = duplicates.getOrDefault(hit.id(), 0L);
+      out.raw(",\"").raw(DUPLICATES).raw("\":").number(others);
     }
     if (explanations != null) {
       explanations.write(

@@ -85,8 +85,11 @@ final class SearchResource implements Resource {
     QueryContext now = context.get();
     AdSearch asked = reader.apply(request, now);
     Found found = found(asked);
-    AdHits hits = new AdHits(asked, ids, now.gazetteer(), explanations(asked, found, now));
     SearchPage page = found.page();
+    Map<PostingId, Long> duplicates =
+        asked.distinct() ? bodies.duplicates(page, asked.search().now()) : Map.of();
+    AdHits hits =
+        new AdHits(asked, ids, now.gazetteer(), explanations(asked, found, now), duplicates);
     long millis = millis(begun, System.nanoTime());
     FieldMask shown = asked.hits();
     if (shown == null || page.hasBodies()) {

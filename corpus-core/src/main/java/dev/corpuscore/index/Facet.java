@@ -145,6 +145,12 @@ public enum Facet {
   /** The name of the group of duplicates that has the posting; counted, but by no statistic. */
   DUPLICATE_GROUP(ad("duplicate-group", FacetSource::groups).counted()),
 
+  /** The number of the job, of postings that are not the only ones of their jobs. */
+  JOB(ad("job", FacetSource::jobs)),
+
+  /** {@link #YES} for the postings that a search for different jobs leaves out. */
+  COPY(ad("copy", FacetSource::copies)),
+
   /** The {@link PostingHost} of the posting's address. */
   SOURCE_HOST(
       texts("source-host", posting -> List.of(PostingHost.of(posting)))
@@ -175,6 +181,12 @@ public enum Facet {
       return this == NUMBER || this == TIME;
     }
   }
+
+  /** The only value of {@link #COPY}. */
+  static final String YES = "true";
+
+  /** What the postings meet that a search for different jobs shows: one of each job. */
+  public static final Condition DISTINCT = new Condition.Not(COPY.in(List.of(YES)));
 
   /** The facets that the search page shows as filters, in its order. */
   public static final List<Facet> SHOWN =

@@ -11,6 +11,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.TextQuery.TextPart;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.jobtech.AdShape;
@@ -33,6 +34,7 @@ import tools.jackson.databind.node.MissingNode;
  * @param ad a missing node if the posting has no ad
  * @param occupation what is inferred from the title; null for nothing
  * @param group the name of its group of duplicates; null for none, or where only content is known
+ * @param job null if no other posting is of its job, or where only content is known
  * @param firstSeen when the corpus first saw it; null where only content is known
  * @param facts what its text states, where neither its members nor its ad say; none where only
  *     content is known
@@ -42,6 +44,7 @@ public record FacetSource(
     JsonNode ad,
     @Nullable NamedOccupation occupation,
     @Nullable PostingId group,
+    @Nullable OneJob job,
     @Nullable Instant firstSeen,
     List<StatedFact> facts) {
   private static final String SWEDEN = "SE";
@@ -88,7 +91,7 @@ public record FacetSource(
 
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
   public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
-    return new FacetSource(content, ad(content), occupation, null, null, List.of());
+    return new FacetSource(content, ad(content), occupation, null, null, null, List.of());
   }
 
   /** All that is known of a posting, with an occupation that is inferred. */
@@ -101,6 +104,7 @@ public record FacetSource(
         ad,
         occupation,
         record.duplicateGroup(),
+        record.job(),
         record.firstSeenAt(),
         FactReader.read(content, ad));
   }
@@ -119,6 +123,16 @@ public record FacetSource(
   /** The name of its group of duplicates. */
   List<String> groups() {
     return group == null ? List.of() : List.of(group.value());
+  }
+
+  /** The number of its job, if it is not the only posting of it. */
+  List<String> jobs() {
+    return job == null ? List.of() : List.of(Long.toString(job.number()));
+  }
+
+  /** {@link Facet#YES} if it is a copy of another posting of its job. */
+  List<String> copies() {
+    return job != null && job.copy() ? List.of(Facet.YES) : List.of();
   }
 
   /** What is inferred: its id, and its id with each language in which it is called so. */

@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Explanation.Explainer;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex;
@@ -11,6 +12,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.TimeLimits;
+import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -26,7 +28,10 @@ import dev.corpuscore.service.spelling.CorrectSpelling;
 import dev.corpuscore.service.spelling.Correction;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -107,6 +112,26 @@ public final class SearchPostings {
                     .filter(new Condition.And(List.of(condition)))
                     .build()))
         .getFirst();
+  }
+
+  /**
+   * How many postings that are open at {@code now} each of these jobs has.
+   *
+   * @throws CorpusException as {@link #search}
+   */
+  public Map<Long, Long> ofJobs(Collection<Long> jobs, Instant now) {
+    List<Long> asked = jobs.stream().distinct().toList();
+    if (asked.isEmpty()) {
+      return Map.of();
+    }
+    List<Condition> sets =
+        asked.stream().map(job -> Facet.JOB.in(List.of(Long.toString(job)))).toList();
+    List<Group> sizes = index.tally(now, tally -> tally.groups(sets));
+    Map<Long, Long> postings = new HashMap<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      postings.put(asked.get(i), sizes.get(i).postings());
+    }
+    return postings;
   }
 
   /** As {@link #search}, for the words as they were typed. */

@@ -81,6 +81,7 @@ class OpenApiTest {
                         "fill",
                         "exact",
                         "diverse",
+                        "distinct",
                         "explain",
                         "exact-total",
                         "strict",

@@ -29,12 +29,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
  *
- * <p>Seven big-endian ints, then the ad up to its relevance, the frame of the posting, what its
- * canonical bytes have before and after the two description strings, which are taken out of the ad,
- * and what only its text states, if it states anything:
+ * <p>Seven big-endian ints, the number of the job as a long, 0 for none, then the ad up to its
+ * relevance, the frame of the posting, what its canonical bytes have before and after the two
+ * description strings, which are taken out of the ad, and what only its text states, if it states
+ * anything:
  *
  * <pre>
- * adLength textAt textLength htmlLength frameLength headLength tailLength
+ * adLength textAt textLength htmlLength frameLength headLength tailLength job
  * {"id":…"text":T,"text_formatted":H,…"relevance":
  * {"digest":…,"record":…,
  * "applyUrl":…,"description":
@@ -91,7 +92,7 @@ public final class HitBodies implements HitBody {
     String places = gazetteer.fingerprint();
     // a greater number for other bytes, and for other places in the gazetteer that ships; learned
     // places are those of the index's generation
-    return "corpus-core-hit/6"
+    return "corpus-core-hit/7"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
         + (places.isEmpty() ? "" : " places " + places)
         + (occupations.isEmpty() ? "" : " occupations " + occupations.fingerprint());
@@ -139,6 +140,7 @@ public final class HitBodies implements HitBody {
         .putInt(frame.length)
         .putInt(headLength)
         .putInt(tailLength)
+        .putLong(posting.record().job() == null ? 0 : posting.record().job().number())
         .put(ad, 0, textAt)
         .put(text)
         .put(AD_HTML.bytes())

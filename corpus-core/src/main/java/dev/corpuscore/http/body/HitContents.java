@@ -42,6 +42,11 @@ public final class HitContents {
         .toList();
   }
 
+  /** The number of the posting's job; 0 if no other posting is of it. */
+  public static long job(byte[] body) {
+    return HitBodyParts.of(body).job();
+  }
+
   /** The summary of a hit, with at most {@code textBytes} bytes of its description's JSON. */
   public static HitSummary shown(byte[] body, int textBytes) {
     HitBodyParts parts = HitBodyParts.of(body);

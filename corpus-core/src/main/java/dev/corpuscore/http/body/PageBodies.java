@@ -9,7 +9,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +72,22 @@ public final class PageBodies {
    */
   public Optional<JobHit> jobHit(Hit hit, Predicate<List<String>> given) {
     return read(hit, it -> HitContents.jobHit(it, JOB_BYTES, given));
+  }
+
+  /**
+   * How many other open postings are of the job of each hit of a page, by the posting; nothing for
+   * those that are the only ones of their jobs.
+   *
+   * @throws dev.corpuscore.model.CorpusException as {@link SearchPostings#search}
+   */
+  public Map<PostingId, Long> duplicates(SearchPage page, Instant now) {
+    Map<PostingId, Long> jobs = new LinkedHashMap<>();
+    for (Hit hit : page.hits()) {
+      read(hit, HitContents::job).filter(job -> job != 0).ifPresent(job -> jobs.put(hit.id(), job));
+    }
+    Map<Long, Long> postings = search.ofJobs(jobs.values(), now);
+    jobs.replaceAll((id, job) -> Math.max(0, postings.getOrDefault(job, 1L) - 1));
+    return jobs;
   }
 
   private <T> Optional<T> read(Hit hit, Function<byte[], T> reader) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param brief whether only the members of {@link FieldMask#BRIEF} of an ad have their values
  * @param exact whether words are searched for as they were typed, right or wrong
  * @param diverse whether the first hits are different jobs
+ * @param distinct whether each job is found once
  * @param explained whether each hit says why it stands where it stands
  * @param unread the parameters that had no effect, by name
  */
@@ -34,6 +35,7 @@ public record AdSearch(
     boolean brief,
     boolean exact,
     boolean diverse,
+    boolean distinct,
     boolean explained,
     List<String> unread) {
   /** Which members of the answer are shown. */
@@ -89,6 +91,7 @@ public record AdSearch(
         Boolean.TRUE.equals(brief) && hits != null && hits.isAll(),
         exact,
         diverse,
+        SearchParameters.isDistinct(in, false),
         explained,
         in.unread());
   }

@@ -38,6 +38,7 @@ public final class SearchParameters {
   private static final String EXPLAIN = "explain";
   private static final String EXACT = "exact";
   public static final String DIVERSE = "diverse";
+  public static final String DISTINCT = "distinct";
 
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
@@ -85,7 +86,7 @@ public final class SearchParameters {
     boolean strict = Boolean.TRUE.equals(in.bool("strict"));
     PostingSearch search =
         PostingSearch.of(query, context.now())
-            .filter(SearchFilter.all(in, context))
+            .filter(filter(in, context, false))
             .sort(sort)
             .offset(in.number("offset", 0, 0, OFFSET_LIMIT))
             .limit(in.clamped("limit", 10, 0, LIMIT))
@@ -158,6 +159,21 @@ public final class SearchParameters {
    */
   public static boolean isDiverse(Parameters in, boolean standard) {
     return Objects.requireNonNullElse(in.bool(DIVERSE), standard);
+  }
+
+  /**
+   * Whether each job is found once.
+   *
+   * @param standard what counts if the request does not say
+   */
+  public static boolean isDistinct(Parameters in, boolean standard) {
+    return Objects.requireNonNullElse(in.bool(DISTINCT), standard);
+  }
+
+  /** What all filters want to hold, and that a posting is no copy, if each job is found once. */
+  private static Condition.And filter(Parameters in, QueryContext context, boolean distinct) {
+    Condition.And filter = SearchFilter.all(in, context);
+    return isDistinct(in, distinct) ? new Condition.And(List.of(filter, Facet.DISTINCT)) : filter;
   }
 
   /** Whether each hit says why it stands where it stands. */

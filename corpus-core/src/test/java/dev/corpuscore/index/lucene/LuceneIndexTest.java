@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
+import dev.corpuscore.index.DistinctContract;
 import dev.corpuscore.index.DiverseContract;
 import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
@@ -70,6 +71,9 @@ class LuceneIndexTest {
 
   @Nested
   class Diverse extends DiverseContract implements OnLucene {}
+
+  @Nested
+  class Distinct extends DistinctContract implements OnLucene {}
 
   @Nested
   class Explanations extends ExplanationContract implements OnLucene {}

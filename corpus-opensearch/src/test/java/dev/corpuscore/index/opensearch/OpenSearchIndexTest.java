@@ -3,6 +3,7 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
+import dev.corpuscore.index.DistinctContract;
 import dev.corpuscore.index.DiverseContract;
 import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
@@ -73,6 +74,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Diverse extends DiverseContract implements OnOpenSearch {}
+
+  @Nested
+  class Distinct extends DistinctContract implements OnOpenSearch {}
 
   @Nested
   class Explanations extends ExplanationContract implements OnOpenSearch {}

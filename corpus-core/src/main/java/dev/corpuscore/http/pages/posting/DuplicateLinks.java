@@ -12,21 +12,25 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
- * Finds the other postings of a duplicate group. They have the same employer and title, so a search
- * for both finds them.
+ * Finds the other postings of a job, and those that say the same for other places: the duplicate
+ * group. These have the same employer and title, so a search for both finds them.
  */
 public final class DuplicateLinks {
   private static final int LOOKED_AT = 50;
@@ -47,23 +51,42 @@ public final class DuplicateLinks {
   }
 
   /**
-   * Links to the other open postings of this group, at most 10, the newest first.
+   * Links to the other open postings of the job and group of this one, at most 10: those of the job
+   * first, each the newest first.
    *
    * @throws CorpusException {@code OVERLOADED} if there was no time to find them all
    */
-  List<TextLink> as(PostingId id, PostingContent content, PostingId group, Visitor visitor) {
-    List<TextLink> links = new ArrayList<>();
+  List<TextLink> as(Posting posting, Visitor visitor) {
+    PostingContent content = posting.content();
+    OneJob job = posting.record().job();
+    PostingId group = posting.record().duplicateGroup();
     Company company = content.company();
-    for (Hit hit : company == null ? List.<Hit>of() : hits(query(company, content))) {
-      HitSummary other = shown.apply(hit).orElse(null);
-      if (other != null
-          && group.equals(other.duplicateGroup())
-          && !hit.id().equals(id)
-          && links.size() < SHOWN) {
-        links.add(ResultList.link(hit.id(), other.content(), content, visitor));
-      }
+    Map<PostingId, HitSummary> others = new LinkedHashMap<>();
+    if (job != null) {
+      add(
+          others,
+          query(TextQuery.everything(), Facet.JOB, Long.toString(job.number())),
+          it -> true);
     }
-    return links;
+    if (group != null && company != null) {
+      Clause title = new Clause(Kind.PHRASE, content.title(), false);
+      add(
+          others,
+          query(new TextQuery(List.of(title)), Facet.EMPLOYER, company.name()),
+          it -> group.equals(it.duplicateGroup()));
+    }
+    others.remove(posting.id());
+    return others.entrySet().stream()
+        .limit(SHOWN)
+        .map(it -> ResultList.link(it.getKey(), it.getValue().content(), content, visitor))
+        .toList();
+  }
+
+  private void add(
+      Map<PostingId, HitSummary> others, PostingSearch query, Predicate<HitSummary> wanted) {
+    for (Hit hit : hits(query)) {
+      shown.apply(hit).filter(wanted).ifPresent(it -> others.putIfAbsent(hit.id(), it));
+    }
   }
 
   private List<Hit> hits(PostingSearch query) {
@@ -74,11 +97,9 @@ public final class DuplicateLinks {
     return page.hits();
   }
 
-  private PostingSearch query(Company company, PostingContent content) {
-    Condition employer = Facet.EMPLOYER.in(List.of(company.name()));
-    Clause title = new Clause(Kind.PHRASE, content.title(), false);
-    return PostingSearch.of(new TextQuery(List.of(title)), clock.instant())
-        .filter(new Condition.And(List.of(employer)))
+  private PostingSearch query(TextQuery words, Facet facet, String value) {
+    return PostingSearch.of(words, clock.instant())
+        .filter(new Condition.And(List.of(facet.in(List.of(value)))))
         .limit(LOOKED_AT)
         .build();
   }

@@ -172,11 +172,9 @@ public final class PostingPage implements Resource {
   }
 
   private @Nullable List<TextLink> elsewhere(Posting posting, Visitor visitor) {
-    PostingId group = posting.record().duplicateGroup();
-    return group == null
+    return posting.record().duplicateGroup() == null && posting.record().job() == null
         ? List.of()
-        : unlessRefused(
-            DUPLICATES, () -> sameWords.as(posting.id(), posting.content(), group, visitor));
+        : unlessRefused(DUPLICATES, () -> sameWords.as(posting, visitor));
   }
 
   /**

@@ -70,8 +70,11 @@ record Sentence(String text, int from, int to, List<Token> words) {
     while (next < text.length() && text.charAt(next) == ' ') {
       next++;
     }
-    boolean begins = next == text.length() || !Character.isLowerCase(text.charAt(next));
-    boolean apart = next > point + 1 || next == text.length() || text.charAt(next) == '\n';
+    if (next == text.length()) {
+      return longer;
+    }
+    boolean begins = !Character.isLowerCase(text.charAt(next));
+    boolean apart = next > point + 1 || text.charAt(next) == '\n';
     return begins && ((longer && apart) || (word && Character.isUpperCase(text.charAt(next))));
   }
 

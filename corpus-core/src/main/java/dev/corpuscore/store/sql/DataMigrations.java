@@ -11,7 +11,6 @@ import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.RemovalRows;
 import dev.corpuscore.store.sql.row.SourceRows;
 import dev.corpuscore.store.sql.row.UnattributedRows;
-import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
 import dev.corpuscore.store.sql.step.RootWrites;

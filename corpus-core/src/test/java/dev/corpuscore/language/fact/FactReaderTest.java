@@ -17,6 +17,7 @@ class FactReaderTest {
       value = {
         "workplace=remote; The role is fully remote within Europe.",
         "workplace=remote; Location: Remote",
+        "workplace=remote; The role is fully remote, see annex b.",
         "workplace=remote; This position is a remote position for people in Ohio. Apply soon.",
         "workplace=remote; Acme | Lund | Remote | Sales",
         "workplace=remote; Tjänsten är helt på distans.",

@@ -11,6 +11,7 @@ import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.RemovalRows;
 import dev.corpuscore.store.sql.row.SourceRows;
 import dev.corpuscore.store.sql.row.UnattributedRows;
+import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
 import dev.corpuscore.store.sql.step.RootWrites;
@@ -92,6 +93,27 @@ final class DataMigrations {
             rows.put(rows.unplaced().stream().map(row -> row.with(row.source())).toList());
             return true;
           });
+    }
+  }
+
+  /**
+   * Finds the jobs of postings that a version without jobs stored. If a row cannot be read or
+   * changed, the log says so, and the store opens as it is: the next opening goes on.
+   */
+  private static void fillJobs(Database database) {
+    try {
+      long after = database.read(JobCompletion::isDue) ? database.read(JobCompletion::last) : -1;
+      while (after >= 0) {
+        long from = after;
+        after = database.write(handle -> JobCompletion.run(handle, from));
+      }
+    } catch (CorpusException e) {
+      LOG.log(
+          WARNING,
+          "event=jobs-not-found detail=\"which postings are of one job could not be found for all;"
+              + " the next start tries again\" reason=\""
+              + e.getMessage()
+              + '"');
     }
   }
 

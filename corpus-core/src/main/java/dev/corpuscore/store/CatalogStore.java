@@ -5,6 +5,7 @@ import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.model.catalog.SourceLookup;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

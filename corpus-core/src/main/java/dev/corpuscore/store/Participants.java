@@ -1,5 +1,6 @@
 package dev.corpuscore.store;
 
+import dev.corpuscore.model.erasure.HeldData;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.model.erasure.ParticipantHash;

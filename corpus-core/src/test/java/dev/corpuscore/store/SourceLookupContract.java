@@ -6,6 +6,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.model.catalog.SourceLookup;
 import dev.corpuscore.service.lifecycle.ListedSources;
 import dev.corpuscore.store.CatalogStore.KindCounts;
 import dev.corpuscore.tier.Core;

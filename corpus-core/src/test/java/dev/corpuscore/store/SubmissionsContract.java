@@ -9,6 +9,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.erasure.HeldData;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;

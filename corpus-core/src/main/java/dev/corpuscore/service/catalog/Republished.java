@@ -1,8 +1,8 @@
 package dev.corpuscore.service.catalog;
 
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SourceLookup;
 import dev.corpuscore.service.lifecycle.RememberedSources;
-import dev.corpuscore.store.SourceLookup;
 import dev.corpuscore.thread.RecentValue;
 import java.time.Duration;
 import java.util.List;

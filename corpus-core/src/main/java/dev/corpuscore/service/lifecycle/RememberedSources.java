@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.store.SourceLookup;
+import dev.corpuscore.model.catalog.SourceLookup;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.HeldData;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.store.HeldData;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;

@@ -3,7 +3,7 @@ package dev.corpuscore.service.lifecycle;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.store.SourceLookup;
+import dev.corpuscore.model.catalog.SourceLookup;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

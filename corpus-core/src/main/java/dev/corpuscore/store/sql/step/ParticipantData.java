@@ -2,8 +2,8 @@ package dev.corpuscore.store.sql.step;
 
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.erasure.HeldData;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.store.HeldData;
 import dev.corpuscore.store.sql.row.TombstoneRow;
 import dev.corpuscore.store.sql.table.Handle;
 import java.sql.SQLException;

@@ -1,7 +1,6 @@
-package dev.corpuscore.store;
+package dev.corpuscore.model.catalog;
 
 import dev.corpuscore.model.Identity;
-import dev.corpuscore.model.catalog.SourceDefinition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.store;
+package dev.corpuscore.model.erasure;
 
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;

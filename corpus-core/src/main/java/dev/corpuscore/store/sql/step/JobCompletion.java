@@ -103,8 +103,8 @@ public final class JobCompletion {
           PostingId id = new PostingId(row.id());
           jobs.changed(id, new Stored(row, row.posting().content()));
           batch.put(id, row);
-        } catch (IllegalStateException | CorpusException e) {
-          continue; // what check tells
+        } catch (IllegalStateException | CorpusException ignored) {
+          // check tells it
         }
       }
     }

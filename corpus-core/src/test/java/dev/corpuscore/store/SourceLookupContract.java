@@ -112,6 +112,10 @@ public abstract class SourceLookupContract extends StoreFixture {
   @Core
   @Test
   void boards_byTheirTenantsInAnyCase() {
+    assertBoards();
+  }
+
+  private void assertBoards() {
     for (String tenant : TENANTS) {
       for (String kind : KINDS) {
         Identity ad = new Identity(kind, tenant.toUpperCase(Locale.ROOT), "1");
@@ -126,6 +130,10 @@ public abstract class SourceLookupContract extends StoreFixture {
 
   @Test
   void places_byOriginAndByDomain() {
+    assertPlaces();
+  }
+
+  private void assertPlaces() {
     for (SourceDefinition each : all) {
       assertThat(catalog.definition(each.id())).contains(each);
     }
@@ -149,8 +157,8 @@ public abstract class SourceLookupContract extends StoreFixture {
     execute(folder, "UPDATE source SET board = NULL, origin = NULL, domain = NULL");
     try (Store opened = open()) {
       catalog = opened.catalog();
-      boards_byTheirTenantsInAnyCase();
-      places_byOriginAndByDomain();
+      assertBoards();
+      assertPlaces();
       assertThat(catalog.sources()).isEqualTo(stored);
       opened.verify(fault -> assertThat(fault).isNull());
     }

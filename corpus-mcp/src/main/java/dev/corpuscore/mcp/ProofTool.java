@@ -26,7 +26,7 @@ final class ProofTool {
    * @param keys who may have signed; null: nobody is trusted, and {@code notChecked} says so
    */
   static ObjectNode verdict(byte[] bytes, String posting, @Nullable TrustedKeys keys) {
-    Report report = VerifyPostingProof.run(bytes, keys, null);
+    Report report = VerifyPostingProof.run(bytes, keys, null, null);
     PostingProof proof = report.proof();
     List<String> faults = new ArrayList<>(report.faults());
     if (proof != null && !proof.posting().value().equals(posting)) {

@@ -42,12 +42,12 @@ class EverythingTest {
     CliRun taken = run(other, "import", "--everything", archive.toString());
 
     assertThat(taken.code()).as(taken.err()).isZero();
-    assertThat(taken.out()).isEqualTo("imported 10 rows\n");
+    assertThat(taken.out()).isEqualTo("imported 12 rows\n");
     assertThat(run(other, "export").out()).isEqualTo(run(one, "export").out());
     assertThat(run(other, "check").code()).isZero();
     assertThat(run(other, "status").out()).contains("searchable  2");
-    assertThat(lines(run(other, "export", "--everything").out()).subList(2, 11))
-        .isEqualTo(lines(Files.readString(archive)).subList(2, 11));
+    assertThat(lines(run(other, "export", "--everything").out()).subList(2, 13))
+        .isEqualTo(lines(Files.readString(archive)).subList(2, 13));
   }
 
   @Test

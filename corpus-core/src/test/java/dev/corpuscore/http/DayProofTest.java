@@ -87,7 +87,7 @@ class DayProofTest {
     }
   }
 
-  /** What needs its leaf is gone, whoever asks; all else is as it was. */
+  /** Nobody gets what needs its leaf; all else is as it was. */
   @Core
   @Test
   void removedPosting_isProvenByNoDay_andTakesNoOtherProofWithIt() {

@@ -25,6 +25,7 @@ import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.store.sql.FirstEdition;
+import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.row.Tables;
 import dev.corpuscore.store.sql.table.Table;
 import dev.corpuscore.tier.Core;
@@ -320,10 +321,53 @@ public abstract class ArchiveContract extends StoreFixture {
         if (row.table().equals("contribution")) {
           values.set(3, checksumWithoutKey(values));
         }
+        if (row.table().equals("posting")) {
+          values.set(12, checksumWithoutJob(values));
+        }
         rows.add(new Row(row.table(), values));
       }
     }
     return rows;
+  }
+
+  /** Before version 27, a posting had no job. */
+  private String checksumWithoutJob(List<@Nullable String> values) {
+    String number = text(values, 0);
+    return Long.toString(
+        new PostingRow(
+                Long.parseLong(number),
+                text(values, 1),
+                Long.parseLong(text(values, 2)),
+                Base64.getDecoder().decode(text(values, 3)),
+                values.get(4),
+                numberOrNull(values.get(5)),
+                numberOrNull(values.get(6)),
+                text(values, 7).equals("1"),
+                text(values, 8),
+                Long.parseLong(text(values, 9)),
+                Long.parseLong(text(values, 10)),
+                Base64.getDecoder().decode(ofPosting("posting_content", number).getFirst()),
+                values.get(11),
+                null,
+                ofPosting("posting_source", number))
+            .checksum());
+  }
+
+  /** The second column of the rows of a posting. */
+  private List<String> ofPosting(String table, String number) {
+    return rows(store).stream()
+        .filter(row -> row.table().equals(table))
+        .filter(row -> number.equals(row.values().get(0)))
+        .map(row -> text(row.values(), 1))
+        .toList();
+  }
+
+  private static String text(List<@Nullable String> values, int at) {
+    return Objects.requireNonNull(values.get(at));
+  }
+
+  private static @Nullable Long numberOrNull(@Nullable String text) {
+    return text == null ? null : Long.valueOf(text);
   }
 
   /** Of participant, number, time: before version 17, a contribution named no key. */

@@ -166,6 +166,7 @@ final class PlayedYear {
       for (Account each : group) {
         List<Account> earlier =
             group.stream()
+                .filter(it -> it != each)
                 .filter(it -> it.content.locations().equals(each.content.locations()))
                 .filter(it -> it.isClosedAt(each.record.firstSeenAt()))
                 .sorted(

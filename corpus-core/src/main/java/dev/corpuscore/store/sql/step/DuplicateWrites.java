@@ -30,7 +30,7 @@ public final class DuplicateWrites {
   private final Handle handle;
   private final FingerprintRows rows;
   private final long before;
-  private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
+  private final Set<UpdatedPosting> changed = new LinkedHashSet<>();
 
   /** Keys of postings that may have another key now. */
   private final Set<Long> left = new HashSet<>();
@@ -53,7 +53,7 @@ public final class DuplicateWrites {
   }
 
   /** Notes that the posting's content, or whether it is shown, has changed. */
-  void changed(UpdateTransaction.State state) {
+  void changed(UpdatedPosting state) {
     changed.add(state);
   }
 
@@ -71,7 +71,7 @@ public final class DuplicateWrites {
     Map<Long, Long> alike = new LinkedHashMap<>();
     List<Long> known = new ArrayList<>();
     List<Long> unlike = new ArrayList<>();
-    for (UpdateTransaction.State state : changed) {
+    for (UpdatedPosting state : changed) {
       PostingRow row = state.row;
       if (row != null) {
         boolean isKnown = row.number() <= before;
@@ -129,7 +129,7 @@ public final class DuplicateWrites {
   /** The contents of these postings, by number: those of the transaction, else the stored ones. */
   private Map<Long, PostingContent> contents(List<Member> members) throws SQLException {
     Map<Long, PostingContent> contents = new HashMap<>();
-    for (UpdateTransaction.State state : changed) {
+    for (UpdatedPosting state : changed) {
       PostingRow row = state.row;
       if (row != null) {
         contents.put(row.number(), state.content());
@@ -167,7 +167,7 @@ public final class DuplicateWrites {
   /** Postings that were in a group and now have a key without groups. */
   private List<FingerprintRows.Misplaced> alone(Map<Long, Long> alike, Set<Long> touched) {
     List<FingerprintRows.Misplaced> alone = new ArrayList<>();
-    for (UpdateTransaction.State state : changed) {
+    for (UpdatedPosting state : changed) {
       PostingRow row = state.row;
       if (row != null && row.duplicateGroup() != null) {
         Long key = alike.get(row.number());

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class PostingWrites {
   private final Handle handle;
   private final PastLeaves past;
-  private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
-  private final Map<String, UpdateTransaction.State> urls = new LinkedHashMap<>();
+  private final Set<UpdatedPosting> changed = new LinkedHashSet<>();
+  private final Map<String, UpdatedPosting> urls = new LinkedHashMap<>();
 
   private boolean contactsDeleted;
   private boolean redacting;
@@ -41,12 +41,12 @@ final class PostingWrites {
     redacting = true;
   }
 
-  void changed(UpdateTransaction.State state) {
+  void changed(UpdatedPosting state) {
     changed.add(state);
   }
 
   /** Lets the URL lead to the posting, unless it already leads to one. */
-  void url(String canonicalUrl, UpdateTransaction.State state) {
+  void url(String canonicalUrl, UpdatedPosting state) {
     urls.putIfAbsent(canonicalUrl, state);
   }
 
@@ -59,7 +59,7 @@ final class PostingWrites {
     List<PostingRow> moved = new ArrayList<>();
     List<PostingRow> sourced = new ArrayList<>();
     Map<Long, AdContacts> contacts = new LinkedHashMap<>();
-    for (UpdateTransaction.State state : changed) {
+    for (UpdatedPosting state : changed) {
       PostingRow old = state.written;
       PostingRow now = state.row;
       if (now == null) {

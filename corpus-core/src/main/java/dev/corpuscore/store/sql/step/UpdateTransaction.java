@@ -1,12 +1,10 @@
 package dev.corpuscore.store.sql.step;
 
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.following.Delisting;
 import dev.corpuscore.model.job.OneJob;
-import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
@@ -29,7 +27,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -48,7 +45,7 @@ public final class UpdateTransaction {
   private final ChangeWrites history;
   private final CorpusRow corpus;
   private final RevisionClock clock;
-  private final Map<PostingId, State> states = new HashMap<>();
+  private final Map<PostingId, UpdatedPosting> states = new HashMap<>();
   private final Set<PostingId> keptOut;
   private final RedactedUpdates redacted;
   private boolean redacting;
@@ -88,7 +85,7 @@ public final class UpdateTransaction {
     this.history = new ChangeWrites(handle);
     List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
     for (PostingRow row : PostingQueries.byIds(handle, ids)) {
-      states.put(new PostingId(row.id()), new State(row));
+      states.put(new PostingId(row.id()), new UpdatedPosting(row));
     }
     KeptOutRows bans = new KeptOutRows(handle);
     keptOut =
@@ -117,7 +114,7 @@ public final class UpdateTransaction {
       throws SQLException {
     List<Outcome> outcomes = new ArrayList<>(updates.size());
     for (PostingUpdate update : updates) {
-      State state = states.computeIfAbsent(update.id(), id -> new State(null));
+      UpdatedPosting state = states.computeIfAbsent(update.id(), id -> new UpdatedPosting(null));
       Closing closing = evidence.isEmpty() ? null : evidence.get(outcomes.size());
       outcomes.add(apply(update, state, closing));
       String url = update.canonicalUrl();
@@ -145,7 +142,7 @@ public final class UpdateTransaction {
     return redacted.mayStore(update, url);
   }
 
-  private Outcome apply(PostingUpdate update, State state, @Nullable Closing evidence)
+  private Outcome apply(PostingUpdate update, UpdatedPosting state, @Nullable Closing evidence)
       throws SQLException {
     return switch (redacted.decide(update, state.posting())) {
       case PostingUpdate.Decision.Put put -> put(update.id(), put, state, evidence);
@@ -156,7 +153,10 @@ public final class UpdateTransaction {
   }
 
   private Outcome put(
-      PostingId id, PostingUpdate.Decision.Put put, State state, @Nullable Closing evidence) {
+      PostingId id,
+      PostingUpdate.Decision.Put put,
+      UpdatedPosting state,
+      @Nullable Closing evidence) {
     if (state.row == null && keptOut.contains(id)) {
       return Outcome.KEPT_OUT;
     }
@@ -203,7 +203,7 @@ public final class UpdateTransaction {
         || !Arrays.equals(old.digest(), row.digest());
   }
 
-  private Outcome touch(PostingUpdate.Decision.Touch touch, State state) {
+  private Outcome touch(PostingUpdate.Decision.Touch touch, UpdatedPosting state) {
     Posting posting = state.posting();
     if (state.row != null && posting != null) {
       LegacyAd ad = state.row.open() ? posting.content().legacyAd() : null;
@@ -215,7 +215,7 @@ public final class UpdateTransaction {
     return Outcome.UNCHANGED;
   }
 
-  private Outcome remove(State state) throws SQLException {
+  private Outcome remove(UpdatedPosting state) throws SQLException {
     if (state.row == null) {
       return Outcome.UNCHANGED;
     }
@@ -245,7 +245,7 @@ public final class UpdateTransaction {
             .distinct()
             .toList();
     for (PostingRow row : PostingQueries.byIds(handle, others)) {
-      states.put(new PostingId(row.id()), new State(row));
+      states.put(new PostingId(row.id()), new UpdatedPosting(row));
     }
     Map<PostingId, PostingRow> rows = new LinkedHashMap<>();
     for (FingerprintRows.Misplaced each : groups) {
@@ -261,7 +261,7 @@ public final class UpdateTransaction {
       PostingId id,
       Map<PostingId, PostingRow> rows,
       BiFunction<PostingRow, Long, PostingRow> placed) {
-    State state = states.get(id);
+    UpdatedPosting state = states.get(id);
     if (state != null && state.row != null) {
       boolean isChanged = state.row.revision() > corpus.revision();
       state.row = placed.apply(state.row, isChanged ? state.row.revision() : ++revision);
@@ -288,85 +288,5 @@ public final class UpdateTransaction {
     DelistingRows rows = new DelistingRows(handle);
     rows.put(delisted);
     rows.delete(listed);
-  }
-
-  /** One posting during the transaction. */
-  static final class State implements JobWrites.State {
-    /** The stored state, or null if it is not stored. */
-    @Nullable PostingRow written;
-
-    /** The new state, or null if it is to be deleted. */
-    @Nullable PostingRow row;
-
-    /** Whom its ad names from now on; null where that is as it was. */
-    @Nullable AdContacts contacts;
-
-    /** Whether it was listed before the transaction. */
-    private final boolean wasListed;
-
-    private @Nullable Posting posting;
-
-    /** The revision of its removal; 0 if it was not removed. */
-    private long removal;
-
-    State(@Nullable PostingRow row) {
-      this.written = row;
-      this.row = row;
-      this.wasListed = row != null && row.listed();
-    }
-
-    /** Its newest revision, as a posting or as a removal. */
-    private long revision() {
-      return row == null ? removal : row.revision();
-    }
-
-    /** The state that the rule gets, parsed at its first use. */
-    @Nullable Posting posting() {
-      if (posting == null && row != null) {
-        posting = row.posting();
-      }
-      return posting;
-    }
-
-    @Override
-    public @Nullable PostingRow row() {
-      return row;
-    }
-
-    /** The content of the posting, which must exist. */
-    @Override
-    public PostingContent content() {
-      return Objects.requireNonNull(posting(), "no posting").content();
-    }
-
-    /**
-     * Notes whom the ad names from now on.
-     *
-     * @param said null if that was not said
-     * @param before the ad so far, or null
-     * @param now the ad from now on; null if there is none any more, or it is closed
-     */
-    private void name(
-        @Nullable AdContacts said, @Nullable LegacyAd before, @Nullable LegacyAd now) {
-      if (now == null) {
-        contacts = before == null ? contacts : AdContacts.NONE;
-      } else if (said != null) {
-        contacts = said;
-      } else if (before != null && !before.equals(now)) {
-        contacts = AdContacts.NONE;
-      }
-    }
-
-    private void become(PostingRow next, Posting read) {
-      row = next;
-      posting = read;
-    }
-
-    private void removed(long revision) {
-      removal = revision;
-      written = null;
-      row = null;
-      posting = null;
-    }
   }
 }

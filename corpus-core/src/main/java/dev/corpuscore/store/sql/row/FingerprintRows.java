@@ -12,13 +12,10 @@ import dev.corpuscore.store.sql.table.Table;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +49,11 @@ public final class FingerprintRows {
     this.handle = handle;
   }
 
+  /** The keys of all fingerprints. */
+  public SharedKeys sharedKeys() {
+    return new SharedKeys(handle, TABLE.name(), DuplicateGroups.MEMBERS_LIMIT);
+  }
+
   /**
    * A posting with a key, and the group in its row.
    *
@@ -63,27 +65,6 @@ public final class FingerprintRows {
 
   /** A posting whose row has another group than it should have. */
   public record Misplaced(PostingId id, @Nullable String group) {}
-
-  /** Returns the keys of these postings. */
-  public Set<Long> keys(Collection<Long> numbers) throws SQLException {
-    Set<Long> keys = new HashSet<>();
-    handle.inChunks(
-        "SELECT likeness FROM posting_likeness WHERE number IN (:keys)",
-        numbers,
-        row -> keys.add(row.number("likeness")));
-    return keys;
-  }
-
-  /** Returns how many postings have each of these keys, without keys that none has. */
-  public Map<Long, Integer> sharing(Collection<Long> keys) throws SQLException {
-    Map<Long, Integer> sharing = new HashMap<>();
-    handle.inChunks(
-        "SELECT likeness, count(*) AS postings FROM posting_likeness WHERE likeness IN (:keys)"
-            + " GROUP BY likeness",
-        keys,
-        row -> sharing.put(row.number("likeness"), row.count("postings")));
-    return sharing;
-  }
 
   /** Stores the keys of postings, without sketches. An earlier fingerprint is replaced. */
   public void put(Map<Long, Long> keys) throws SQLException {
@@ -100,12 +81,6 @@ public final class FingerprintRows {
           byte[] sketch = Objects.requireNonNull(it.sketch()).bytes();
           return new Object[] {sketch, TABLE.checksum(it.number(), it.key(), sketch), it.number()};
         });
-  }
-
-  /** Deletes the fingerprints of these postings. */
-  public void remove(Collection<Long> numbers) throws SQLException {
-    handle.batch(
-        "DELETE FROM posting_likeness WHERE number = ?", numbers, number -> new Object[] {number});
   }
 
   /** Returns the postings of these keys, key by key. */

@@ -15,12 +15,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +52,11 @@ public final class JobRows {
 
   public JobRows(Handle handle) {
     this.handle = handle;
+  }
+
+  /** The keys by which postings are found. */
+  public SharedKeys sharedKeys() {
+    return new SharedKeys(handle, TABLE.name(), JobGroups.MEMBERS_LIMIT);
   }
 
   /**
@@ -95,16 +98,6 @@ public final class JobRows {
   /** A posting whose row has another job than it should have. */
   public record Misplaced(PostingId id, @Nullable OneJob job) {}
 
-  /** Returns the keys by which these postings are found. */
-  public Set<Long> likenesses(Collection<Long> numbers) throws SQLException {
-    Set<Long> keys = new HashSet<>();
-    handle.inChunks(
-        "SELECT likeness FROM posting_job WHERE number IN (:keys)",
-        numbers,
-        row -> keys.add(row.number("likeness")));
-    return keys;
-  }
-
   /** Returns the keys of the contents of these postings, of those that have one. */
   public Map<PostingId, Long> own(Collection<PostingId> ids) throws SQLException {
     Map<PostingId, Long> keys = new HashMap<>();
@@ -138,17 +131,6 @@ public final class JobRows {
     return ids;
   }
 
-  /** Returns how many postings have each of these keys, without keys that none has. */
-  public Map<Long, Integer> sharing(Collection<Long> keys) throws SQLException {
-    Map<Long, Integer> sharing = new HashMap<>();
-    handle.inChunks(
-        "SELECT likeness, count(*) AS postings FROM posting_job WHERE likeness IN (:keys)"
-            + " GROUP BY likeness",
-        keys,
-        row -> sharing.put(row.number("likeness"), row.count("postings")));
-    return sharing;
-  }
-
   /** Stores the keys of postings, without evidence. An earlier row is replaced. */
   public void put(Collection<Key> keys) throws SQLException {
     TABLE.putAll(handle, keys, key -> values(key, NO_EVIDENCE));
@@ -164,12 +146,6 @@ public final class JobRows {
 
   private static @Nullable Object[] values(Key key, byte[] evidence) {
     return new @Nullable Object[] {key.number, key.likeness, key.own, key.target, evidence};
-  }
-
-  /** Deletes the rows of these postings. */
-  public void remove(Collection<Long> numbers) throws SQLException {
-    handle.batch(
-        "DELETE FROM posting_job WHERE number = ?", numbers, number -> new Object[] {number});
   }
 
   /** Returns the postings of these keys, key by key. */

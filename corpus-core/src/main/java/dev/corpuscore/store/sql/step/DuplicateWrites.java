@@ -8,6 +8,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.sql.row.FingerprintRows;
 import dev.corpuscore.store.sql.row.FingerprintRows.Member;
 import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.row.SharedKeys;
 import dev.corpuscore.store.sql.table.Handle;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import java.util.Set;
 public final class DuplicateWrites {
   private final Handle handle;
   private final FingerprintRows rows;
+  private final SharedKeys keys;
   private final long before;
   private final Set<UpdatedPosting> changed = new LinkedHashSet<>();
 
@@ -41,6 +43,7 @@ public final class DuplicateWrites {
   DuplicateWrites(Handle handle, long before) {
     this.handle = handle;
     this.rows = new FingerprintRows(handle);
+    this.keys = rows.sharedKeys();
     this.before = before;
   }
 
@@ -59,7 +62,7 @@ public final class DuplicateWrites {
 
   /** Notes that the posting of this number is going to be deleted. */
   void removes(long number) throws SQLException {
-    left.addAll(rows.keys(List.of(number)));
+    left.addAll(keys.of(List.of(number)));
   }
 
   /**
@@ -85,10 +88,10 @@ public final class DuplicateWrites {
         }
       }
     }
-    left.addAll(rows.keys(known));
-    rows.remove(unlike);
+    left.addAll(keys.of(known));
+    keys.remove(unlike);
     rows.put(alike);
-    Set<Long> touched = touched(alike);
+    Set<Long> touched = keys.touched(left, alike.values());
     List<FingerprintRows.Misplaced> misplaced = new ArrayList<>();
     for (List<Member> members : sketched(rows.members(touched))) {
       misplaced.addAll(FingerprintRows.misplaced(members));
@@ -144,24 +147,6 @@ public final class DuplicateWrites {
       contents.put(row.number(), row.posting().content());
     }
     return contents;
-  }
-
-  /** The keys whose postings may belong to other groups now. */
-  private Set<Long> touched(Map<Long, Long> alike) throws SQLException {
-    Map<Long, Integer> brought = new HashMap<>();
-    alike.values().forEach(key -> brought.merge(key, 1, Integer::sum));
-    Set<Long> keys = new HashSet<>(left);
-    keys.addAll(brought.keySet());
-    Set<Long> touched = new HashSet<>();
-    for (Map.Entry<Long, Integer> each : rows.sharing(keys).entrySet()) {
-      int others = each.getValue() - brought.getOrDefault(each.getKey(), 0);
-      boolean shared = each.getValue() > 1 || left.contains(each.getKey());
-      // a key with more postings than the limit has no groups, neither before nor now
-      if (shared && others <= DuplicateGroups.MEMBERS_LIMIT) {
-        touched.add(each.getKey());
-      }
-    }
-    return touched;
   }
 
   /** Postings that were in a group and now have a key without groups. */

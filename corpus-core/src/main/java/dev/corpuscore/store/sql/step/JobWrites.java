@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.sql.row.JobRows;
 import dev.corpuscore.store.sql.row.JobRows.Member;
 import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.row.SharedKeys;
 import dev.corpuscore.store.sql.table.Handle;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class JobWrites {
   private final Handle handle;
   private final JobRows rows;
+  private final SharedKeys shared;
   private final long before;
   private final Map<PostingId, State> changed = new LinkedHashMap<>();
 
@@ -47,6 +49,7 @@ public final class JobWrites {
   public JobWrites(Handle handle, long before) {
     this.handle = handle;
     this.rows = new JobRows(handle);
+    this.shared = rows.sharedKeys();
     this.before = before;
   }
 
@@ -66,7 +69,7 @@ public final class JobWrites {
 
   /** Notes that the posting is going to be deleted. */
   void removes(PostingRow row) throws SQLException {
-    left.addAll(rows.likenesses(List.of(row.number())));
+    left.addAll(shared.of(List.of(row.number())));
     targets.add(new PostingId(row.id()));
   }
 
@@ -112,8 +115,8 @@ public final class JobWrites {
             hidden.add(row.number());
           }
         });
-    left.addAll(rows.likenesses(known));
-    rows.remove(hidden);
+    left.addAll(shared.of(known));
+    shared.remove(hidden);
     for (JobRows.Key follower : rows.leadingTo(targets)) {
       if (!keys.containsKey(follower.number())) {
         left.add(follower.likeness());
@@ -122,7 +125,7 @@ public final class JobWrites {
     }
     Collection<JobRows.Key> led = led(keys.values(), own);
     rows.put(led);
-    Set<Long> touched = touched(led);
+    Set<Long> touched = shared.touched(left, led.stream().map(JobRows.Key::likeness).toList());
     List<JobRows.Misplaced> misplaced = new ArrayList<>();
     for (List<Member> members : proven(rows.members(touched))) {
       misplaced.addAll(JobRows.misplaced(members));
@@ -192,26 +195,6 @@ public final class JobWrites {
       contents.put(new PostingId(row.id()), row.posting().content());
     }
     return contents;
-  }
-
-  /** The keys whose postings may be of other jobs now. */
-  private Set<Long> touched(Collection<JobRows.Key> led) throws SQLException {
-    Map<Long, Integer> brought = new HashMap<>();
-    Set<Long> keys = new HashSet<>(left);
-    for (JobRows.Key key : led) {
-      keys.add(key.likeness());
-      brought.merge(key.likeness(), 1, Integer::sum);
-    }
-    Set<Long> touched = new HashSet<>();
-    for (Map.Entry<Long, Integer> each : rows.sharing(keys).entrySet()) {
-      int others = each.getValue() - brought.getOrDefault(each.getKey(), 0);
-      boolean shared = each.getValue() > 1 || left.contains(each.getKey());
-      // a key with more postings than the limit has no jobs, neither before nor now
-      if (shared && others <= JobGroups.MEMBERS_LIMIT) {
-        touched.add(each.getKey());
-      }
-    }
-    return touched;
   }
 
   /** Postings that were of a job and now have a key without jobs, or none. */

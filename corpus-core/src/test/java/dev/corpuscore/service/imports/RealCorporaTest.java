@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
@@ -17,7 +19,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,11 +120,26 @@ class RealCorporaTest {
     }
   }
 
-  /** In the order of ids: a posting that joins a group of duplicates is revised once more. */
+  /**
+   * In the order of ids: a posting that joins a group of duplicates is revised once more. A job is
+   * named by a number of the corpus, so here by the smallest id of its postings.
+   */
   private static List<String> withoutRevision(TestCorpus corpus) {
-    return corpus.postings().stream()
-        .map(posting -> posting.id() + " " + posting.digest() + " " + posting.record())
-        .sorted()
+    List<Posting> postings =
+        corpus.postings().stream().sorted(Comparator.comparing(Posting::id)).toList();
+    Map<Long, PostingId> names = new HashMap<>();
+    return postings.stream()
+        .map(
+            posting -> {
+              OneJob job = posting.record().job();
+              String named =
+                  job == null
+                      ? "none"
+                      : (job.copy() ? "copied of " : "shown of ")
+                          + names.computeIfAbsent(job.number(), number -> posting.id());
+              String record = posting.record().toString().replaceFirst("job=.*", "job " + named);
+              return posting.id() + " " + posting.digest() + " " + record;
+            })
         .toList();
   }
 

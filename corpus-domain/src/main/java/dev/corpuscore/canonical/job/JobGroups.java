@@ -147,7 +147,7 @@ public final class JobGroups {
     job.sort(
         Comparator.comparing((Member member) -> source(member, ids))
             .thenComparingLong(Member::firstSeenAt)
-            .thenComparingLong(Member::number));
+            .thenComparing(Member::id));
     long name = job.stream().mapToLong(Member::number).min().orElseThrow();
     boolean isShown = false;
     for (Member member : job) {

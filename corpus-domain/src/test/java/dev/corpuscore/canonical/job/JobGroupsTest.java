@@ -193,6 +193,23 @@ class JobGroupsTest {
         .containsOnly(Map.entry(1L, new OneJob(1, true)), Map.entry(4L, new OneJob(1, false)));
   }
 
+  /** Numbers are those of one corpus: a copy of it has others, and must show the same postings. */
+  @Test
+  void shown_seenAtTheSameTime_areThoseOfTheSmallestId() {
+    Member one = member(ad(1, "Cook", TEXT));
+    Member other = member(ad(2, "Cook", TEXT));
+    boolean isOneSmaller = one.id().compareTo(other.id()) < 0;
+
+    assertThat(JobGroups.of(List.of(one, other)))
+        .containsOnly(
+            Map.entry(1L, new OneJob(1, !isOneSmaller)),
+            Map.entry(2L, new OneJob(1, isOneSmaller)));
+    assertThat(JobGroups.of(List.of(numbered(4, one), numbered(3, other))))
+        .containsOnly(
+            Map.entry(4L, new OneJob(3, !isOneSmaller)),
+            Map.entry(3L, new OneJob(3, isOneSmaller)));
+  }
+
   @Test
   void of_anyOrder_isTheSame() {
     System.out.println("shuffled with seed " + SEED);
@@ -278,6 +295,11 @@ class JobGroupsTest {
     long number = Long.parseLong(url.substring(url.lastIndexOf('/') + 1));
     return new Member(
         number, id, JobKey.of(id, content), null, JobEvidence.of(content), open, firstSeenAt);
+  }
+
+  private static Member numbered(long number, Member it) {
+    return new Member(
+        number, it.id(), it.own(), it.target(), it.evidence(), it.open(), it.firstSeenAt());
   }
 
   private static PostingContentBuilder ad(int n, String title, @Nullable String text) {

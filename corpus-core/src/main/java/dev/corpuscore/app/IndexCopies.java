@@ -137,7 +137,7 @@ public final class IndexCopies {
     if (state.revision() > newest.revision()) {
       throw refused("it is ahead of the database; run ./corpus reindex");
     }
-    if (OutdatedCopies.isRemovedSince(state.revision(), store)) {
+    if (store.revisions().isRemovedSince(state.revision())) {
       throw refused(
           "it does not know the newest removals or redactions yet; run the command again");
     }
@@ -221,7 +221,7 @@ public final class IndexCopies {
     if (copy.state().generation() != store.revisions().generation()) {
       return "a rebuild of the index was requested after it was made";
     }
-    return OutdatedCopies.isRemovedSince(revision, store)
+    return store.revisions().isRemovedSince(revision)
         ? "a posting was removed or redacted after it was made, which it may still have"
         : null;
   }

@@ -91,21 +91,11 @@ final class OutdatedCopies implements AutoCloseable {
   private static boolean isOutdated(Path copy, Store store) {
     try {
       return CorpusPosition.ofCursor(LuceneIndexCopy.position(copy))
-          .filter(position -> isRemovedSince(position.revision(), store))
+          .filter(position -> store.revisions().isRemovedSince(position.revision()))
           .isPresent();
     } catch (IOException e) {
       return false;
     }
-  }
-
-  /**
-   * Whether a posting that searches showed was removed, or one was redacted, after this revision.
-   */
-  static boolean isRemovedSince(long revision, Store store) {
-    long newest = store.revisions().newest();
-    return newest > revision
-        && (store.redactions().isAnySince(revision)
-            || !store.history().delistings(revision, newest, 1).isEmpty());
   }
 
   private static void delete(Path copy, Set<Path> kept) {

@@ -60,9 +60,6 @@ public interface Redactions {
    */
   int repeat(List<Kept> redactions, PseudonymKeys keys);
 
-  /** Whether a posting was redacted after this revision. */
-  boolean isAnySince(long revision);
-
   /** All redactions, in the order of the postings' ids. */
   List<Kept> all();
 

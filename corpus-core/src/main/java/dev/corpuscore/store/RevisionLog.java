@@ -74,6 +74,12 @@ public interface RevisionLog {
    */
   CorpusRoot readAll(Consumer<Change> visitor);
 
+  /**
+   * Whether a posting that searches showed was removed or delisted after this revision, and is not
+   * listed again, or a posting was redacted: then what was copied before has more than it should.
+   */
+  boolean isRemovedSince(long revision);
+
   /** How often a rebuild of derived data was requested; 0 for a new corpus. */
   long generation();
 

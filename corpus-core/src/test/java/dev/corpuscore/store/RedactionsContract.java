@@ -66,8 +66,8 @@ public abstract class RedactionsContract extends StoreFixture {
     assertThat(redact(1)).contains(new Done(4, List.of()));
 
     assertThat(store.revisions().newest()).isEqualTo(revision + 1);
-    assertThat(store.redactions().isAnySince(revision)).isTrue();
-    assertThat(store.redactions().isAnySince(revision + 1)).isFalse();
+    assertThat(store.revisions().isRemovedSince(revision)).isTrue();
+    assertThat(store.revisions().isRemovedSince(revision + 1)).isFalse();
     PostingContent content = stored(1);
     assertThat(content.description()).isEqualTo("Cook: ask █");
     assertThat(content.descriptionHtml()).isEqualTo("<p>Cook: ask █<b></b>&nbsp;</p>");

@@ -214,11 +214,6 @@ final class SqlRedactions implements Redactions {
   }
 
   @Override
-  public boolean isAnySince(long revision) {
-    return database.read(handle -> new RedactionRows(handle).isAnySince(revision));
-  }
-
-  @Override
   public List<Kept> all() {
     return database.read(handle -> new RedactionRows(handle).all());
   }

@@ -8,6 +8,8 @@ import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.DelistingRows;
+import dev.corpuscore.store.sql.row.RedactionRows;
 import dev.corpuscore.store.sql.row.RootRow;
 import dev.corpuscore.store.sql.step.ListedRevision;
 import dev.corpuscore.store.sql.step.RevisionLogReader;
@@ -45,6 +47,14 @@ final class SqlRevisions implements RevisionLog {
   @Override
   public long generation() {
     return database.read(handle -> CorpusRow.read(handle)).generation();
+  }
+
+  @Override
+  public boolean isRemovedSince(long revision) {
+    return database.read(
+        handle ->
+            new RedactionRows(handle).isAnySince(revision)
+                || !new DelistingRows(handle).between(revision, Long.MAX_VALUE, 1).isEmpty());
   }
 
   @Override

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
@@ -90,6 +92,16 @@ abstract class TypedWordsFixture extends TracesFixture {
     awaitFolded();
     if (!postgres.isEmpty()) {
       PostgresTraces.overwrite(postgres);
+    }
+  }
+
+  /** Likewise, until the files of the index are merged without them, too. */
+  final void awaitErased() throws Exception {
+    awaitOverwritten();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
+    for (List<String> left = canaries(); !left.isEmpty(); left = canaries()) {
+      assertThat(System.nanoTime()).as(left.toString()).isLessThan(deadline);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
     }
   }
 

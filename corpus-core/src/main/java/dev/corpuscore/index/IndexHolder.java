@@ -53,8 +53,23 @@ public interface IndexHolder extends AutoCloseable {
   boolean settle();
 
   /**
-   * Whether its files may still have what {@link HitBody#isErased} wants to leave them; then {@link
-   * #settle} is called without a pause.
+   * Asks that the bytes of all postings that were removed or replaced so far leave the files of the
+   * index: the next calls of {@link #settle} do it. Only a merge does, so a large index does it
+   * after a pause if it has just done so. An index that is a server's decides that itself.
+   */
+  default void erase() {}
+
+  /**
+   * Up to which revision {@link #erase} is done: also after a crash. 0 if it never was, the largest
+   * number if the index does not do it.
+   */
+  default long erased() {
+    return Long.MAX_VALUE;
+  }
+
+  /**
+   * Whether its files may still have what {@link #erase} or {@link HitBody#isErased} wants to leave
+   * them, and it can be done now; then {@link #settle} is called without a pause.
    */
   default boolean isErasing() {
     return false;

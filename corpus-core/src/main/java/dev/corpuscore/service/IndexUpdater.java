@@ -39,6 +39,10 @@ final class IndexUpdater {
   private final LearnPlaces places;
   private long generation;
   private long applied;
+
+  /** The revision at which the store was last asked for removals. */
+  private long examined = -1;
+
   private @Nullable Digest root;
   private long changes;
   private boolean rebuilding;
@@ -94,10 +98,23 @@ final class IndexUpdater {
     if (uncommitted && !rebuilding && (now || isPast(committedAt, longestWait))) {
       commit();
     }
-    if (page.isEmpty() && (holder.isErasing() || isPast(changedAt, QUIET))) {
-      settle();
+    if (page.isEmpty()) {
+      eraseRemoved();
+      if (holder.isErasing() || isPast(changedAt, QUIET)) {
+        settle();
+      }
     }
     return !page.isEmpty();
+  }
+
+  /** The index has all revisions by now, so none of what is to leave its files comes later. */
+  private void eraseRemoved() {
+    if (!unpublished && applied != examined) {
+      examined = applied;
+      if (revisions.isRemovedSince(holder.erased())) {
+        holder.erase();
+      }
+    }
   }
 
   /** The revision up to which changes were applied, whether searches see them or not. */
@@ -118,7 +135,15 @@ final class IndexUpdater {
    */
   boolean settle() {
     boolean any = changes > 0 || holder.isErasing();
-    return any && !unpublished && !uncommitted && holder.settle();
+    if (!any || unpublished || uncommitted) {
+      return false;
+    }
+    long erased = holder.erased();
+    boolean settling = holder.settle();
+    if (holder.erased() > erased) {
+      LOG.log(System.Logger.Level.INFO, "event=index-erased revision=" + holder.erased());
+    }
+    return settling;
   }
 
   /** Commits what is published and releases the index. */

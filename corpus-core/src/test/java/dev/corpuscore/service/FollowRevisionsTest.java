@@ -29,7 +29,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -115,6 +119,46 @@ class FollowRevisionsTest {
       assertThat(follow.catchUp()).isTrue();
       assertThat(follow.settle(LONG)).isTrue();
       assertThat(indexFiles().stream().filter(name -> name.endsWith(".si"))).hasSize(1);
+    }
+  }
+
+  /** As a removal by an operator or by retention leaves it, and then `kill -9` before the merge. */
+  @Test
+  void removed_leavesTheFiles_thoughTheProcessEndedBeforeTheMerge() throws Exception {
+    corpus.importLines(
+        IntStream.range(0, 40)
+            .mapToObj(number -> NURSE.replace("/1", "/" + number))
+            .toArray(String[]::new));
+    corpus.catchUp();
+    Posting gone = corpus.postings().getLast();
+    assertThat(corpus.store().removals().remove(gone.id())).isTrue();
+    try (IndexHolder holder = corpus.index().tryHold().orElseThrow()) {
+      holder.apply(corpus.store().revisions().after(gone.revision(), 10));
+      holder.publish(corpus.store().revisions().newest());
+    }
+    assertThat(deletedDocuments()).isEqualTo(1);
+
+    try (FollowRevisions follow = follow(corpus.store().revisions())) {
+      assertThat(follow.catchUp()).isTrue();
+      assertThat(follow.settle(LONG)).isTrue();
+
+      assertThat(deletedDocuments()).isZero();
+    }
+    List<String> erased = indexFiles();
+    try (FollowRevisions follow = follow(corpus.store().revisions())) {
+      assertThat(follow.catchUp()).isTrue();
+      assertThat(follow.settle(LONG)).isTrue();
+
+      assertThat(indexFiles()).as("erased once").isEqualTo(erased);
+    }
+    assertThat(corpus.faults()).isEmpty();
+  }
+
+  /** Those whose bytes are still in the files. */
+  private int deletedDocuments() throws IOException {
+    try (Directory files = FSDirectory.open(corpus.file("index"));
+        DirectoryReader committed = DirectoryReader.open(files)) {
+      return committed.numDeletedDocs();
     }
   }
 
@@ -314,6 +358,11 @@ class FollowRevisionsTest {
     @Override
     public CorpusRoot readAll(Consumer<Change> visitor) {
       return log.readAll(visitor);
+    }
+
+    @Override
+    public boolean isRemovedSince(long revision) {
+      return log.isRemovedSince(revision);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.lucene.snapshot.LuceneErrors;
+import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
@@ -33,6 +34,7 @@ final class LuceneHolder implements IndexHolder {
   private IndexState published;
   private IndexState committed;
   private long generation;
+
   private boolean restarted;
   private boolean settling;
   private boolean open = true;
@@ -40,7 +42,10 @@ final class LuceneHolder implements IndexHolder {
   /** Whether changes were applied since the last publish; only of an index that is erased. */
   private boolean unpublished;
 
-  /** Whether the files may have what must leave them. A holder does not know what was before it. */
+  /** A holder does not know what was before it, so an index that is erased begins with that. */
+  private final FileErasure erasure;
+
+  /** Whether the merge that runs is one of {@link #erasure}. */
   private boolean erasing;
 
   /**
@@ -59,7 +64,8 @@ final class LuceneHolder implements IndexHolder {
     this.published = start;
     this.committed = start;
     this.generation = start.generation();
-    this.erasing = index.body().isErased();
+    this.erasure =
+        new FileErasure(LuceneFolder.erased(writer), index.body().isErased(), System::nanoTime);
   }
 
   @Override
@@ -129,7 +135,9 @@ final class LuceneHolder implements IndexHolder {
    */
   private void noteErased(List<Change> changes) {
     if (index.body().isErased()) {
-      erasing |= restarted || unpublished || changes.stream().anyMatch(this::erases);
+      if (restarted || unpublished || changes.stream().anyMatch(this::erases)) {
+        erasure.ask();
+      }
       unpublished = true;
     }
   }
@@ -165,7 +173,7 @@ final class LuceneHolder implements IndexHolder {
     if (published.equals(committed) && !writer.hasUncommittedChanges()) {
       return;
     }
-    writer.setLiveCommitData(index.commitData(published).entrySet());
+    writer.setLiveCommitData(index.commitData(published, erasure.done()).entrySet());
     writer.commit();
     committed = published;
   }
@@ -182,20 +190,57 @@ final class LuceneHolder implements IndexHolder {
     if (settling && merging()) {
       return;
     }
+    boolean hasErased = settling && erasing;
     if (settling) {
       settling = false;
       publish(published.revision(), published.root());
+      if (hasErased) {
+        endErasing();
+      }
       commitPublished();
     }
     // changes that came during the merge may be worth another merge
     List<LeafReaderContext> segments = index.snapshots().segments();
-    erasing &= segments.stream().anyMatch(it -> it.reader().hasDeletions());
-    settling = erasing ? idleMerge.erase(writer, segments) : idleMerge.gather(writer, segments);
+    if (erasure.isDue()) {
+      beginErasing(segments);
+    } else if (!hasErased) {
+      settling = idleMerge.gather(writer, segments);
+    }
+  }
+
+  private void beginErasing(List<LeafReaderContext> segments) throws IOException {
+    erasing = true;
+    erasure.begin(published.revision());
+    if (hasDeletions(segments)) {
+      settling = idleMerge.erase(writer, segments);
+    } else {
+      endErasing();
+    }
+  }
+
+  /** An index that is erased itself says when; others are asked again, for later revisions. */
+  private void endErasing() {
+    erasing = false;
+    erasure.end(index.body().isErased() && hasDeletions(index.snapshots().segments()));
+  }
+
+  private static boolean hasDeletions(List<LeafReaderContext> segments) {
+    return segments.stream().anyMatch(it -> it.reader().hasDeletions());
+  }
+
+  @Override
+  public void erase() {
+    erasure.ask();
+  }
+
+  @Override
+  public long erased() {
+    return erasure.done();
   }
 
   @Override
   public boolean isErasing() {
-    return erasing;
+    return erasing || erasure.isDue();
   }
 
   /** Whether a merge waits or runs; Lucene reports these two separately. */

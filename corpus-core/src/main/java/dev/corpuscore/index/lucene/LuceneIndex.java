@@ -334,8 +334,8 @@ public final class LuceneIndex implements PostingIndex {
     return new PostingDocument(body, ranking);
   }
 
-  Map<String, String> commitData(IndexState state) {
-    return folder.commitData(state);
+  Map<String, String> commitData(IndexState state, long erased) {
+    return folder.commitData(state, erased);
   }
 
   /** What searches see. */

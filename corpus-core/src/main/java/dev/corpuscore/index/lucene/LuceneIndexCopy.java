@@ -84,7 +84,7 @@ public final class LuceneIndexCopy {
           writer.addIndexes(new CodecReader[] {SlowCodecReaderWrapper.wrap(leaf.reader())});
         }
       }
-      Map<String, String> data = new HashMap<>(from.commitData(state));
+      Map<String, String> data = new HashMap<>(from.commitData(state, state.revision()));
       data.put(POSITION, contents.position());
       writer.setLiveCommitData(data.entrySet());
       writer.commit();

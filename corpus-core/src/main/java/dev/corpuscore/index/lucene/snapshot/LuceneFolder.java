@@ -35,6 +35,8 @@ public final class LuceneFolder implements AutoCloseable {
   /** What an index holds, and how its bodies are compressed. */
   private static final String LAYOUT = SchemaVersion.VERSION + "/zstd-2";
 
+  private static final String ERASED = "erased";
+
   private final Path path;
   private final Directory directory;
   private final String format;
@@ -89,8 +91,14 @@ public final class LuceneFolder implements AutoCloseable {
     return DirectoryReader.open(directory);
   }
 
-  public Map<String, String> commitData(IndexState state) {
+  /**
+   * What is stored with a commit of this state.
+   *
+   * @param erased the revision up to which what was removed has left the files
+   */
+  public Map<String, String> commitData(IndexState state, long erased) {
     Map<String, String> data = new HashMap<>();
+    data.put(ERASED, Long.toString(erased));
     data.put("revision", Long.toString(state.revision()));
     data.put("generation", Long.toString(state.generation()));
     data.put("format", format);
@@ -98,6 +106,19 @@ public final class LuceneFolder implements AutoCloseable {
       data.put("root", state.root().value());
     }
     return data;
+  }
+
+  /** What {@link #commitData} says of the commit with which a writer started; 0 if nothing. */
+  public static long erased(IndexWriter writer) {
+    Iterable<Map.Entry<String, String>> data = writer.getLiveCommitData();
+    if (data != null) {
+      for (Map.Entry<String, String> each : data) {
+        if (each.getKey().equals(ERASED)) {
+          return Long.parseLong(each.getValue());
+        }
+      }
+    }
+    return 0;
   }
 
   /**
@@ -163,7 +184,7 @@ public final class LuceneFolder implements AutoCloseable {
       }
     }
     try (IndexWriter writer = new IndexWriter(directory, config(OpenMode.CREATE))) {
-      writer.setLiveCommitData(commitData(new IndexState(0, 0)).entrySet());
+      writer.setLiveCommitData(commitData(new IndexState(0, 0), 0).entrySet());
       writer.commit();
     } catch (LockObtainFailedException e) {
       throw new IOException("another process is just creating it; try again", e);

@@ -1,0 +1,64 @@
+package dev.corpuscore.index.lucene;
+
+import java.util.function.LongSupplier;
+
+/**
+ * When the bytes of removed postings must leave the files of an index, and up to which revision
+ * they have. Only a merge of each segment with deleted documents does it, so it may take a tenth of
+ * the time: after a merge of a minute there is a pause of nine. For one thread.
+ */
+final class FileErasure {
+  private static final int PAUSE = 9;
+
+  private final LongSupplier nanoTime;
+  private long done;
+  private boolean asked;
+  private long from;
+  private long begunAt;
+  private long notBefore;
+
+  /**
+   * @param done up to which revision it was done before
+   * @param asked whether it is asked for from the start
+   * @param nanoTime as {@link System#nanoTime}
+   */
+  FileErasure(long done, boolean asked, LongSupplier nanoTime) {
+    this.done = done;
+    this.asked = asked;
+    this.nanoTime = nanoTime;
+    this.notBefore = nanoTime.getAsLong();
+  }
+
+  /** What was removed so far must leave the files. */
+  void ask() {
+    asked = true;
+  }
+
+  /** Whether it is asked for, and the pause since the last merge is over. */
+  boolean isDue() {
+    return asked && nanoTime.getAsLong() - notBefore >= 0;
+  }
+
+  /** Up to which revision what was removed has left the files. */
+  long done() {
+    return done;
+  }
+
+  /** A merge begins, of what searches see at this revision. */
+  void begin(long revision) {
+    from = revision;
+    begunAt = nanoTime.getAsLong();
+  }
+
+  /**
+   * It has ended, or nothing was to be merged.
+   *
+   * @param again whether it must be done again for what came meanwhile
+   */
+  void end(boolean again) {
+    long now = nanoTime.getAsLong();
+    done = from;
+    asked = again;
+    notBefore = now + PAUSE * (now - begunAt);
+  }
+}

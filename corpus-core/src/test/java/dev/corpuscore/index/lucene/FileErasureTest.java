@@ -1,0 +1,44 @@
+package dev.corpuscore.index.lucene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class FileErasureTest {
+  /** Near the end of what {@code nanoTime} may return, where sums overflow. */
+  private final AtomicLong time = new AtomicLong(Long.MAX_VALUE - 50);
+
+  private final FileErasure erasure = new FileErasure(7, false, time::get);
+
+  @Test
+  void asked_isDueAtOnce_thenAfterAPauseOfNineTimes() {
+    assertThat(erasure.isDue()).isFalse();
+    erasure.ask();
+    assertThat(erasure.isDue()).isTrue();
+
+    erasure.begin(20);
+    time.addAndGet(10);
+    assertThat(erasure.done()).isEqualTo(7);
+    erasure.end(false);
+
+    assertThat(erasure.done()).isEqualTo(20);
+    erasure.ask();
+    time.addAndGet(89);
+    assertThat(erasure.isDue()).isFalse();
+    time.addAndGet(1);
+    assertThat(erasure.isDue()).isTrue();
+  }
+
+  @Test
+  void end_withMoreToDo_isDueAgain() {
+    erasure.ask();
+    erasure.begin(20);
+    erasure.end(true);
+    assertThat(erasure.isDue()).isTrue();
+
+    erasure.begin(21);
+    erasure.end(false);
+    assertThat(erasure.isDue()).isFalse();
+  }
+}

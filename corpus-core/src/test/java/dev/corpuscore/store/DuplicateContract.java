@@ -228,12 +228,13 @@ public abstract class DuplicateContract extends StoreFixture {
     return IntStream.range(1, 100).filter(n -> id(n).equals(id)).findFirst().orElseThrow();
   }
 
+  /** Those with smaller numbers were seen earlier. */
   private static PostingUpdate ad(int n, String company, String title) {
     PostingContent content =
         PostingContent.of(url(n), title)
             .company(new Company(company, null))
             .description("We look for somebody who cooks for thirty guests a day in place " + n)
             .build();
-    return put(n, content, record());
+    return put(n, content, seenFirst(NOW.minusSeconds(1_000 - n)));
   }
 }

@@ -12,7 +12,6 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.tier.Core;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -61,7 +60,7 @@ public abstract class JobContract extends StoreFixture {
     assertThat(posting(2).revision()).isEqualTo(5);
     assertThat(store.revisions().newest()).isEqualTo(5);
 
-    update(put(1, posting(1).content(), record()));
+    update(ad(1, "Cook"));
     assertThat(List.of(copy(1), copy(2), copy(3))).containsExactly(false, true, true);
   }
 
@@ -76,7 +75,7 @@ public abstract class JobContract extends StoreFixture {
     update(remove(2));
     assertThat(job(3)).isNull();
 
-    update(ad(1, "Cook"), ad(1, "Cook"));
+    update(put(1, content("Cook", 1), record()), put(1, content("Cook", 1), record()));
     assertThat(copy(3)).isFalse();
     assertThat(copy(1)).isTrue();
   }
@@ -100,7 +99,7 @@ public abstract class JobContract extends StoreFixture {
   @Test
   void update_earlierSeenElsewhere_isShown() {
     update(ad(1, "Cook"));
-    PostingRecord earlier = seenFirst(NOW.minusSeconds(9));
+    PostingRecord earlier = seenFirst(NOW.minusSeconds(1_009));
 
     update(put(2, posting(1).content().toBuilder().url(url(2)).build(), earlier));
 
@@ -200,12 +199,9 @@ public abstract class JobContract extends StoreFixture {
     return new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
   }
 
-  private static PostingRecord seenFirst(Instant at) {
-    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), at, NOW);
-  }
-
+  /** Those with smaller numbers were seen earlier. */
   private static PostingUpdate ad(int n, String title) {
-    return put(n, content(title, n), record());
+    return put(n, content(title, n), seenFirst(NOW.minusSeconds(1_000 - n)));
   }
 
   private static PostingContent content(String title, int n) {

@@ -70,6 +70,10 @@ public abstract class StoreFixture implements StoreOpener {
     return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
   }
 
+  static PostingRecord seenFirst(Instant at) {
+    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), at, NOW);
+  }
+
   static PostingRecord closed() {
     PostingState gone =
         new PostingState.Closed(PostingState.ClosedReason.GONE, NOW.plusSeconds(60));

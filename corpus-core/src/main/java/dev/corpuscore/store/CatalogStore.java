@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,17 @@ public interface CatalogStore extends SourceLookup {
    * tenant, company, URL or {@code trusted} changed. Postings of a removed source do not change,
    * but the source no longer holds them.
    */
-  Replaced replace(List<SourceDefinition> sources);
+  default Replaced replace(List<SourceDefinition> sources) {
+    return replace(sources, stored -> {});
+  }
+
+  /**
+   * As {@link #replace(List)}.
+   *
+   * @param stored is told from time to time of how many sources it is known by now what becomes of
+   *     them; must not fail. Begins again at 0 if the transaction is tried again
+   */
+  Replaced replace(List<SourceDefinition> sources, LongConsumer stored);
 
   /** Every source, in the order of the catalog. All are in memory at once. */
   List<Source> sources();

@@ -44,6 +44,7 @@ public interface Progress extends AutoCloseable {
     ERASURES("erasures"),
     ROWS("rows"),
     SITES("sites"),
+    SOURCES("sources"),
     /** The total is in bytes, and rows are counted. */
     BYTES_OF_ROWS("rows");
 

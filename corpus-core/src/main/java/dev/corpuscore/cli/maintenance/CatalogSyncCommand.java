@@ -81,7 +81,10 @@ public final class CatalogSyncCommand extends StoreCommand {
   @Override
   protected int run(Settings settings, Store store, StandardOutput out) {
     SyncCatalog catalog = Maintenance.catalog(settings, store, context().clock());
-    SyncCatalog.Report report = catalog.run(new SyncCatalog.Request(sources, force));
+    SyncCatalog.Report report;
+    try (SyncProgress progress = new SyncProgress(context())) {
+      report = catalog.run(new SyncCatalog.Request(sources, force), progress);
+    }
     Replaced replaced = report.catalog();
     out.line(
         "sources: added "

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,10 +36,15 @@ final class CatalogEntries {
   private static final int EXCERPT = 100;
 
   private final SourceKinds kinds;
+  private final LongConsumer reached;
   private final Set<String> ids = new HashSet<>();
 
-  CatalogEntries(SourceKinds kinds) {
+  /**
+   * @param reached is told how many sources were read
+   */
+  CatalogEntries(SourceKinds kinds, LongConsumer reached) {
     this.kinds = kinds;
+    this.reached = reached;
   }
 
   /**
@@ -57,6 +63,7 @@ final class CatalogEntries {
     if (id != null && !ids.add(id)) {
       members.fault("id", "\"" + id + "\" is another source's already");
     }
+    reached.accept(ids.size());
     SourceDefinition source =
         new SourceDefinition(
             Objects.requireNonNullElse(id, ""),

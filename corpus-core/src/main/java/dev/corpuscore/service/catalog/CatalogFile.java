@@ -16,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -38,7 +39,16 @@ public record CatalogFile(Path path, SourceKinds kinds) {
    *     over 1 MiB: every fault with its line and member, of a folder with its file, 100 at most
    */
   public List<SourceDefinition> read() {
-    CatalogEntries entries = new CatalogEntries(kinds);
+    return read(sources -> {});
+  }
+
+  /**
+   * As {@link #read()}.
+   *
+   * @param reached is told after each source how many were read; must not fail
+   */
+  public List<SourceDefinition> read(LongConsumer reached) {
+    CatalogEntries entries = new CatalogEntries(kinds, reached);
     return Files.isDirectory(path) ? folder(entries) : read(path, entries);
   }
 

@@ -40,17 +40,27 @@ public final class SyncCatalog {
    *     INVALID_REQUEST} if the request names unknown sources; nothing has changed then
    */
   public Report run(Request request) {
-    List<SourceDefinition> definitions = file.read();
+    return run(request, (step, sources) -> {});
+  }
+
+  /** As {@link #run(Request)}. */
+  public Report run(Request request, Listener listener) {
+    List<SourceDefinition> definitions = file.read(read -> listener.reached(Step.READ, read));
     requireKnown(request.sources(), definitions);
-    CatalogStore.Replaced replaced = store.catalog().replace(definitions);
+    CatalogStore.Replaced replaced =
+        store.catalog().replace(definitions, stored -> listener.reached(Step.STORE, stored));
     Instant now = clock.instant();
-    long queued = request.atOnce() ? queueAsked(request, definitions, now) : queueDue(now);
+    long queued =
+        request.atOnce()
+            ? queueAsked(request, definitions, now, listener)
+            : queueDue(now, listener);
     sweep(now);
     int considered = request.sources().isEmpty() ? definitions.size() : request.sources().size();
     return new Report(replaced, queued, considered - queued);
   }
 
-  private long queueAsked(Request request, List<SourceDefinition> definitions, Instant now) {
+  private long queueAsked(
+      Request request, List<SourceDefinition> definitions, Instant now, Listener listener) {
     Set<String> asked = Set.copyOf(request.sources());
     List<String> ids =
         definitions.stream()
@@ -62,18 +72,22 @@ public final class SyncCatalog {
     for (int from = 0; from < ids.size(); from += CommandQueue.BATCH_LIMIT) {
       int to = Math.min(ids.size(), from + CommandQueue.BATCH_LIMIT);
       queued += queue(ids.subList(from, to), request.force(), now);
+      listener.reached(Step.QUEUE, to);
     }
     return queued;
   }
 
   /** What was queued is due no more, so each page begins where the one before ended. */
-  private long queueDue(Instant now) {
+  private long queueDue(Instant now, Listener listener) {
     long queued = 0;
+    long considered = 0;
     List<Source> page;
     do {
       page = store.catalog().due(now, CommandQueue.BATCH_LIMIT);
       List<String> ids = page.stream().map(it -> it.definition().id()).toList();
       queued += queue(ids, false, now);
+      considered += ids.size();
+      listener.reached(Step.QUEUE, considered);
     } while (page.size() == CommandQueue.BATCH_LIMIT);
     return queued;
   }
@@ -106,6 +120,19 @@ public final class SyncCatalog {
     if (!faults.isEmpty()) {
       throw CorpusException.invalid(faults);
     }
+  }
+
+  /** A part of a run, which lasts minutes if the catalog is large. */
+  public enum Step {
+    READ,
+    STORE,
+    QUEUE
+  }
+
+  /** Follows a run. Must not fail. */
+  public interface Listener {
+    /** Of so many sources this step is done. Called often, step by step. */
+    void reached(Step step, long sources);
   }
 
   /**

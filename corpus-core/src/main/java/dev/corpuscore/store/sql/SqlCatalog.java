@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +43,11 @@ final class SqlCatalog implements CatalogStore {
   }
 
   @Override
-  public Replaced replace(List<SourceDefinition> sources) {
+  public Replaced replace(List<SourceDefinition> sources, LongConsumer stored) {
     return database.write(
         handle -> {
           CorpusRow.lock(handle);
-          return new CatalogReplacement(handle, sources).run();
+          return new CatalogReplacement(handle, sources, stored).run();
         });
   }
 

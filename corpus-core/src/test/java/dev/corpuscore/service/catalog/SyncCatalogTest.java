@@ -9,6 +9,7 @@ import dev.corpuscore.store.CommandQueue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,15 +35,7 @@ class SyncCatalogTest {
   @Test
   void run_moreDueThanOneCallOfTheQueueTakes_queuesEachOnce() throws IOException {
     int count = CommandQueue.BATCH_LIMIT + 1;
-    Path path = corpus.folder().resolve("catalog.ndjson");
-    Files.writeString(
-        path,
-        IntStream.range(0, count)
-            .mapToObj("{\"id\":\"s%1$d\",\"kind\":\"lever\",\"tenant\":\"t%1$d\"}%n"::formatted)
-            .collect(Collectors.joining()));
-    SyncCatalog sync =
-        new SyncCatalog(
-            new CatalogFile(path, SourceAccess.kinds()), corpus.store(), corpus.clock());
+    SyncCatalog sync = sync(count);
 
     assertThat(sync.run(SyncCatalog.Request.DUE))
         .isEqualTo(new SyncCatalog.Report(new Replaced(count, 0, 0, 0), count, 0));
@@ -51,5 +44,25 @@ class SyncCatalogTest {
     assertThat(sync.run(new SyncCatalog.Request(List.of("s7"), false)).queued())
         .as("it waits already")
         .isZero();
+  }
+
+  @Test
+  void run_tellsHowFarItIs() throws IOException {
+    List<String> told = new ArrayList<>();
+
+    sync(2).run(SyncCatalog.Request.DUE, (step, sources) -> told.add(step + " " + sources));
+
+    assertThat(told).containsExactly("READ 1", "READ 2", "STORE 2", "QUEUE 2");
+  }
+
+  private SyncCatalog sync(int count) throws IOException {
+    Path path = corpus.folder().resolve("catalog.ndjson");
+    Files.writeString(
+        path,
+        IntStream.range(0, count)
+            .mapToObj("{\"id\":\"s%1$d\",\"kind\":\"lever\",\"tenant\":\"t%1$d\"}%n"::formatted)
+            .collect(Collectors.joining()));
+    return new SyncCatalog(
+        new CatalogFile(path, SourceAccess.kinds()), corpus.store(), corpus.clock());
   }
 }

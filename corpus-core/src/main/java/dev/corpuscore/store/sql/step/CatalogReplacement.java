@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /**
  * Stores a catalog instead of the one before. Compares a page of rows at a time, so that only the
@@ -24,6 +25,7 @@ public final class CatalogReplacement {
   private final Handle handle;
   private final SourceRows rows;
   private final List<SourceDefinition> sources;
+  private final LongConsumer stored;
   private final Map<String, Integer> positions = new HashMap<>();
   private final BitSet known;
   private int removed;
@@ -32,9 +34,11 @@ public final class CatalogReplacement {
 
   /**
    * @param sources in their new order, each id once
+   * @param stored is told of how many of them it is known what becomes of them
    */
-  public CatalogReplacement(Handle handle, List<SourceDefinition> sources) {
+  public CatalogReplacement(Handle handle, List<SourceDefinition> sources, LongConsumer stored) {
     this.handle = handle;
+    this.stored = stored;
     this.rows = new SourceRows(handle);
     this.sources = sources;
     this.known = new BitSet(sources.size());
@@ -48,6 +52,7 @@ public final class CatalogReplacement {
     List<SourceRow> page = rows.after("", PAGE);
     while (!page.isEmpty()) {
       replace(page);
+      stored.accept(unchanged + updated);
       page = rows.after(page.getLast().id(), PAGE);
     }
     return new Replaced(add(), updated, removed, unchanged);
@@ -94,9 +99,11 @@ public final class CatalogReplacement {
       if (added.size() == PAGE) {
         rows.put(added);
         added.clear();
+        stored.accept(unchanged + updated + count);
       }
     }
     rows.put(added);
+    stored.accept(unchanged + updated + count);
     return count;
   }
 }

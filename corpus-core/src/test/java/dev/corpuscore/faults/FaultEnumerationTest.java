@@ -59,7 +59,8 @@ class FaultEnumerationTest {
             CommandWork.importing(Files.createDirectory(folder.resolve("import"))),
             new ErasureWork(Files.createDirectory(folder.resolve("erasure"))),
             CommandWork.reindexing(Files.createDirectory(folder.resolve("reindex"))),
-            new RestoreWork(Files.createDirectory(folder.resolve("restore"))));
+            new RestoreWork(Files.createDirectory(folder.resolve("restore"))),
+            new RedactionWork(Files.createDirectory(folder.resolve("redaction"))));
     FaultTable table = new FaultTable(System.out::println);
     try (ExecutorService two =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {

@@ -2,12 +2,10 @@ package dev.corpuscore.faults;
 
 import clientproduct.Json;
 import clientproduct.Requests;
-import dev.corpuscore.CoreProcess;
 import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.cli.CommandsInTurn;
 import dev.corpuscore.faults.Violation.Kind;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.KeyChecks;
@@ -20,9 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /**
@@ -31,7 +27,6 @@ import java.util.Random;
  * restored one.
  */
 final class RestoreWork implements Work {
-  private static final int KILLED = 137;
   private static final Clock CLOCK = Clock.systemUTC();
   private static final String ERASED = "https://jobs.example/erased";
   private static final String KEPT = "https://jobs.example/kept";
@@ -62,10 +57,10 @@ final class RestoreWork implements Work {
           store, key.hash(new Participant("person-1")), ERASED, "Keeper", CLOCK.instant());
     }
     String request = Json.canonical(Requests.erase("person-1", CLOCK.instant(), new Random(7)));
-    run(data, "backup", files.resolve("backup").toString());
-    run(data, "erasures", "replay", write("request.ndjson", request));
-    write("ledger.ndjson", run(data, "erasures", "export").out());
-    write("checkpoint.txt", run(data, "ledger", "checkpoint").out());
+    OneCommand.prepared(data, "backup", files.resolve("backup").toString());
+    OneCommand.prepared(data, "erasures", "replay", write("request.ndjson", request));
+    write("ledger.ndjson", OneCommand.prepared(data, "erasures", "export").out());
+    write("checkpoint.txt", OneCommand.prepared(data, "ledger", "checkpoint").out());
     importing(data, LATER);
   }
 
@@ -76,21 +71,8 @@ final class RestoreWork implements Work {
   private static void importing(Path data, String url) throws IOException {
     Path line = Files.createTempFile("line", ".ndjson");
     Files.writeString(line, "{\"url\":\"" + url + "\",\"title\":\"Nurse\"}\n");
-    run(data, "import", line.toString());
+    OneCommand.prepared(data, "import", line.toString());
     Files.delete(line);
-  }
-
-  private static CliRun run(Path data, String... arguments) {
-    CliRun run = CliRun.with(environment(data), arguments);
-    if (run.code() != 0) {
-      throw new AssertionError(run.err());
-    }
-    return run;
-  }
-
-  private static Map<String, String> environment(Path data) {
-    return Map.of(
-        "CORE_DATA_DIR", data.toString(), "CORE_CORPUS_PSEUDONYM_KEY", DatabaseWitness.KEY);
   }
 
   private String[] restore() {
@@ -109,30 +91,8 @@ final class RestoreWork implements Work {
   @Override
   public Acknowledged run(Path data, Path folder, Disk disk)
       throws IOException, InterruptedException {
-    Map<String, String> environment = new HashMap<>(environment(data));
-    environment.putAll(disk.environment());
-    disk.arm();
-    int code;
-    try (CoreProcess process =
-        CoreProcess.start(
-            folder,
-            name(),
-            environment,
-            CommandsInTurn.class.getName(),
-            new String[] {String.join(" ", restore())})) {
-      code = process.awaitExit();
-    }
-    String out = Files.readString(folder.resolve(name() + ".out"));
-    String err = Files.readString(folder.resolve(name() + ".err"));
-    return new AcknowledgedRestore(out.contains("ended 0\n"), told(code, out, err));
-  }
-
-  private static List<Violation> told(int code, String out, String err) {
-    boolean reasoned = out.contains("ended 0\n") || err.contains("corpus: ");
-    boolean sound = code == KILLED || (code == 0 && reasoned && !err.contains("this is a bug"));
-    return sound
-        ? List.of()
-        : List.of(new Violation(Kind.FALSE_REPORT, "exit code " + code + ": " + out + err));
+    OneCommand command = OneCommand.run(data, folder, disk, name(), restore());
+    return new AcknowledgedRestore(command.done(), command.violations());
   }
 
   private final class AcknowledgedRestore implements Acknowledged {
@@ -162,13 +122,13 @@ final class RestoreWork implements Work {
       if (done) {
         found.addAll(Evidence.soundness(data));
       }
-      CliRun again = CliRun.with(environment(data), restore());
+      CliRun again = OneCommand.again(data, restore());
       if (again.code() != 0) {
         found.add(new Violation(Kind.DAMAGED, "cannot be restored: " + again.err()));
       }
       found.addAll(Evidence.soundness(data));
       found.addAll(contents(data, true));
-      CliRun caughtUp = CliRun.with(environment(data), "import", "-");
+      CliRun caughtUp = OneCommand.again(data, "import", "-");
       if (caughtUp.code() != 0) {
         found.add(new Violation(Kind.DAMAGED, "the index does not catch up: " + caughtUp.err()));
       }

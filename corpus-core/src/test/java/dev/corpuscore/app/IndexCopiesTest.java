@@ -12,7 +12,6 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.redaction.Passage;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.thread.ServiceThreads;
@@ -30,11 +29,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The corpus has three postings, all of them in its index; another instance has none. */
-@ExtendWith(CorpusExtension.class)
 class IndexCopiesTest {
   private static final String WORD = "quetzalcoatl";
 

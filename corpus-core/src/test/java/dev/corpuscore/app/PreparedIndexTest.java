@@ -8,7 +8,6 @@ import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.occupation.OccupationTable;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.sql.SqlStore;
@@ -23,13 +22,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * An old version serves three postings. What is another layout here is another zone: an index of
  * one has another format than that of another, and both are made anew alike.
  */
-@ExtendWith(CorpusExtension.class)
 class PreparedIndexTest {
   private static final ZoneId OLD = ZoneId.of("Pacific/Apia");
 

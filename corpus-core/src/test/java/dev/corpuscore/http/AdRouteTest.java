@@ -9,7 +9,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.JobTechAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -20,7 +19,6 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +26,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code GET /api/ad/{id}}, and the spellings of paths that clients of JobTech's API use. */
-@ExtendWith(CorpusExtension.class)
 class AdRouteTest {
   private static final String PAGE = JobTechAd.PAGE + "24573344";
   private static final String ENDED = JobTechAd.PAGE + "24573345";

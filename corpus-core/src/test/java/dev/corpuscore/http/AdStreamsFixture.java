@@ -1,15 +1,12 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Ads that are called Cook and a number, and what streams tell of them. */
-@ExtendWith(CorpusExtension.class)
 abstract class AdStreamsFixture {
   final TestCorpus data;
 

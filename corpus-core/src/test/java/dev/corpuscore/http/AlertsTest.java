@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
@@ -23,12 +22,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** {@code examples/alerts} beside a corpus, and a receiver that discards doubles by their key. */
-@ExtendWith(CorpusExtension.class)
 class AlertsTest {
   private static final int WITHIN_SECONDS = 120;
 

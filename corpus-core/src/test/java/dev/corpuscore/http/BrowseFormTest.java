@@ -6,7 +6,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +13,8 @@ import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the form of the search page has, sends along, and says of filters. */
-@ExtendWith(CorpusExtension.class)
 class BrowseFormTest {
   private static ServedCorpus corpus;
 

@@ -6,7 +6,6 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -16,13 +15,11 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What {@code GET /api/complete} answers, over a socket. */
-@ExtendWith(CorpusExtension.class)
 class CompleteRouteTest {
   private static ServedCorpus corpus;
 

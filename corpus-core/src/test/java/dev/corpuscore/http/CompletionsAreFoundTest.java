@@ -10,7 +10,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.SecondTier;
 import java.net.URLEncoder;
@@ -21,13 +20,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whoever takes a completion finds at least as many ads as it says. */
-@ExtendWith(CorpusExtension.class)
 class CompletionsAreFoundTest {
   private static final int POSTINGS = Integer.getInteger("postings", 20_000);
   private static final int TYPED = Integer.getInteger("typed", 800);

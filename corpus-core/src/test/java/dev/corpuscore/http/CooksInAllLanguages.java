@@ -14,17 +14,14 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Twenty-five cooks, one whose ad is closed and one in Hebrew; and their pages. */
-@ExtendWith(CorpusExtension.class)
 abstract class CooksInAllLanguages {
   static final String OPEN = "https://kok.example/1";
   static final String CLOSED = "https://kok.example/stengt";

@@ -7,7 +7,6 @@ import dev.corpuscore.PythonVerifier.Verdict;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.signature.TrustedKeys;
@@ -25,11 +24,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Proofs of postings by the daily roots of past days, over HTTP. */
-@ExtendWith(CorpusExtension.class)
 class DayProofTest {
   private static final List<PostingContent> ADS =
       IntStream.range(0, 9)

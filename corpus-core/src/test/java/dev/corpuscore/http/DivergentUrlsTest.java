@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.canonical.url.DivergentUrls;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings;
 import java.io.ByteArrayInputStream;
@@ -17,14 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A URL that parsers read differently comes in nowhere. */
-@ExtendWith(CorpusExtension.class)
 class DivergentUrlsTest {
   private static ServedCorpus served;
   private static TestCorpus data;

@@ -6,7 +6,6 @@ import clientproduct.Json;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -14,14 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Erasure over the socket. */
-@ExtendWith(CorpusExtension.class)
 class EraseRouteTest {
   private static final String ANNA = "canary-anna-0001";
   private static final String BODIL = "canary-bodil-0002";

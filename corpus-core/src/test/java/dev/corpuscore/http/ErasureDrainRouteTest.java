@@ -2,17 +2,14 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The drain over the socket; that a client product is there: {@code OpenApiAnswersTest}. */
-@ExtendWith(CorpusExtension.class)
 class ErasureDrainRouteTest {
   private static final String PATH = "/api/corpus/erasures/drain";
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
@@ -19,14 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Whom an ad names is answered until its date, not until somebody writes down that the date is
  * past: then it is deleted.
  */
-@ExtendWith(CorpusExtension.class)
 class ExpiredAdTest {
   private static final String PERSON = "ann@krog.example";
   private static final Instant END = Instant.parse("2026-06-02T12:00:00Z");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import inet.ipaddr.IPAddressString;
 import java.net.http.HttpResponse;
@@ -14,14 +13,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * One client asks for more than it can get, behind a balancer that the operator named: its searches
  * hold every thread it may have until the test lets them go. Two threads are one caller's, two more
  * are for the others.
  */
-@ExtendWith(CorpusExtension.class)
 class FairSharesTest {
   private static final String DEAR = "/api/search?q=dear";
   private static final String PLAIN = "/api/search?q=cook";

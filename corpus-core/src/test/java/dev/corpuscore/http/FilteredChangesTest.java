@@ -9,7 +9,6 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.SecondTier;
 import java.net.http.HttpResponse;
@@ -21,14 +20,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /api/changes} with a filter. */
-@ExtendWith(CorpusExtension.class)
 class FilteredChangesTest {
   private final TestCorpus data;
 

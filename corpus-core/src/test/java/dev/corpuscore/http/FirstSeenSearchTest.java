@@ -3,7 +3,6 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.PlayedYear.Account;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,13 +10,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The filters {@code first-seen-after} and {@code first-seen-before}, and the orders by it. */
-@ExtendWith(CorpusExtension.class)
 class FirstSeenSearchTest {
   private static final int POSTINGS = 300;
 

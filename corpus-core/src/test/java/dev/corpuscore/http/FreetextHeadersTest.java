@@ -3,19 +3,16 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The headers by which clients of JobTech's API say how words are searched. */
-@ExtendWith(CorpusExtension.class)
 class FreetextHeadersTest {
   private static final String BOOL = "x-feature-freetext-bool-method";
   private static final String SMART = "X-Feature-Disable-Smart-Freetext";

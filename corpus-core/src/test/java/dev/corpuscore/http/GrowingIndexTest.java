@@ -3,15 +3,12 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What searches say while the index lacks what is stored. */
-@ExtendWith(CorpusExtension.class)
 class GrowingIndexTest {
   private static final String HEADER = "X-Search-Indexed";
   private static final String NOTHING = "/?q=zookeeper";

@@ -6,7 +6,6 @@ import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
@@ -14,11 +13,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What {@code /healthz} and {@code /metrics} say of what goes on all the same. */
-@ExtendWith(CorpusExtension.class)
 class HealthAnswersTest {
   private static final List<PostingContent> ONE =
       List.of(PostingContent.of("https://kitchen.example/1", "Cook").build());

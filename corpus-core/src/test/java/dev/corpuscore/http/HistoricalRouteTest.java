@@ -9,7 +9,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.changes.RevisionWatch;
@@ -29,14 +28,12 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /api/historical/search}, {@code /stats} and {@code /ad/{id}}. */
-@ExtendWith(CorpusExtension.class)
 class HistoricalRouteTest {
   private static final int ADS = 150;
   private static final int STEPS = 900;

@@ -8,7 +8,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,14 +17,12 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /api/insights}. */
-@ExtendWith(CorpusExtension.class)
 class InsightsRouteTest {
   private static final Instant SPRING = Instant.parse("2026-05-13T10:00:00Z"); // a Wednesday
 

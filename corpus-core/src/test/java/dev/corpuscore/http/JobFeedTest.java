@@ -13,7 +13,6 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -28,7 +27,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
@@ -36,7 +34,6 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /** {@code GET /feed.xml}, read back by a parser of XML. */
-@ExtendWith(CorpusExtension.class)
 class JobFeedTest {
   private static final int LONG_ADS = 60;
 

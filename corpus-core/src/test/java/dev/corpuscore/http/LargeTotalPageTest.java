@@ -3,19 +3,16 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** More jobs than the API counts unless asked: the page counts all, and agrees with itself. */
-@ExtendWith(CorpusExtension.class)
 class LargeTotalPageTest {
   private static ServedCorpus corpus;
 

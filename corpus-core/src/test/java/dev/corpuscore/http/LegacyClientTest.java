@@ -2,7 +2,6 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.IOException;
@@ -16,10 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** {@code examples/legacy-client}, as people run it, on ads that were imported as JobTech's. */
-@ExtendWith(CorpusExtension.class)
 class LegacyClientTest {
   private static final Path CLIENT = Path.of("../examples/legacy-client/client");
 

@@ -9,7 +9,6 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
@@ -17,11 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The ids of ads with {@code CORE_LEGACY_IDS}, and without it. */
-@ExtendWith(CorpusExtension.class)
 class LegacyIdsTest {
   private static final String PAGE = "https://arbetsformedlingen.se/platsbanken/annonser/";
 

@@ -13,13 +13,11 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Published.Precision;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -29,7 +27,6 @@ import tools.jackson.databind.JsonNode;
  * clocks go from 2 to 3 on 8 March 2026 at 10:00 UTC, and from 2 back to 1 on 1 November at 9:00
  * UTC; Kathmandu is always 5:45 ahead of UTC.
  */
-@ExtendWith(CorpusExtension.class)
 class LegacyZoneTest {
   private static final String URL = "https://jobs.example.com/1";
   private static final String JOBTECH = "https://jobs.example.com/2";

@@ -6,7 +6,6 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -19,11 +18,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /api/joblinks}. */
-@ExtendWith(CorpusExtension.class)
 class LinksRouteTest {
   private static final String CLOSED = "https://closed.example/1";
   private static final String REMOVED = "https://removed.example/1";

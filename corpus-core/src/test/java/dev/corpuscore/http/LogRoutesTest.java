@@ -9,7 +9,6 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.erasure.ErasureOrder;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
@@ -31,13 +30,11 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /** The transparency logs over HTTP. */
-@ExtendWith(CorpusExtension.class)
 class LogRoutesTest {
   /** {@code -Derasures=1000} takes a minute. */
   private static final int ERASURES = Integer.getInteger("erasures", 60);

@@ -3,7 +3,6 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,10 +14,8 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A part of the sitemap that is too long to be made before it is sent. */
-@ExtendWith(CorpusExtension.class)
 class LongSitemapTest {
   private static final int POSTINGS = 1_500;
   private static final Pattern LINE =

@@ -8,7 +8,6 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -17,13 +16,11 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-@ExtendWith(CorpusExtension.class)
 class LookUpRouteTest {
   private static final String BEARER = "Bearer " + ServedCorpus.CONTROL;
   private static final Instant SEEN = Instant.parse("2026-01-01T00:00:00Z");

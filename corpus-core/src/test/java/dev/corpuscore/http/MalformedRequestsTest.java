@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Shared;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
@@ -22,7 +21,6 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Requests that are wrong all over: each is answered, none with a fault of the service's, and none
  * is two. {@code -Dbodies=10000} sends so many bodies to each route that takes one.
  */
-@ExtendWith(CorpusExtension.class)
 class MalformedRequestsTest {
   private static final int BODIES = Integer.getInteger("bodies", Tier.rounds(50, 300));
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.catalog.SourceHistory;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.util.List;
@@ -13,10 +12,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What {@code promtool check metrics} says of this page was looked at by hand: nothing. */
-@ExtendWith(CorpusExtension.class)
 class MetricsTest {
   private static final Pattern ROUTE = Pattern.compile("route=\"([^\"]*)\"");
   private static final Pattern STATUS = Pattern.compile("status=\"([^\"]*)\"");

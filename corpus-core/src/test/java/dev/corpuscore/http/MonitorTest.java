@@ -8,7 +8,6 @@ import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.SignedNote;
@@ -32,13 +31,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code examples/monitor} beside a service that lies, with its own keys, to whom it likes. */
-@ExtendWith(CorpusExtension.class)
 class MonitorTest {
   private static final int ADS = 5;
   private static final int WITHIN_SECONDS = 60;

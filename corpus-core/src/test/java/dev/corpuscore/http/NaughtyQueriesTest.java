@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.Alone;
 import java.net.URLEncoder;
@@ -19,7 +18,6 @@ import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -28,7 +26,6 @@ import tools.jackson.databind.JsonNode;
  * Bad input where pages are filled, words corrected and queries completed: every answer is one, or
  * says what is wrong with {@code q}, soon. Its parts are titles, too, so that they are near words.
  */
-@ExtendWith(CorpusExtension.class)
 class NaughtyQueriesTest {
   /** Two searches of a second, one for corrections, and a machine that does other things. */
   private static final Duration BOUND = Duration.ofSeconds(5);

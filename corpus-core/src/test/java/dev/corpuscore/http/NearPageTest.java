@@ -5,20 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links of the search page from before there was one field for where; and other areas. */
-@ExtendWith(CorpusExtension.class)
 class NearPageTest {
   private static ServedCorpus corpus;
 

@@ -4,17 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.occupation.OccupationTables;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Occupations that are inferred from titles: in searches and on the search page alone. */
-@ExtendWith(CorpusExtension.class)
 class OccupationRouteTest {
   private static final String NURSE = "http://occupations.example/nurse";
   private static final String ENCODED = "http%3A%2F%2Foccupations.example%2Fnurse";

@@ -7,7 +7,6 @@ import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,11 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What is served is what {@code openapi.yaml} says. */
-@ExtendWith(CorpusExtension.class)
 class OpenApiTest {
   private static final Pattern PATH = Pattern.compile("^  (/\\S*):$", Pattern.MULTILINE);
 

@@ -12,7 +12,6 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.Closed;
 import dev.corpuscore.model.PostingState.ClosedReason;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,7 +19,6 @@ import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The other postings that the page of a posting names: the same job elsewhere, and similar ones.
  */
-@ExtendWith(CorpusExtension.class)
 class OtherPostingsOnPageTest {
   private static final Instant SEEN = Instant.parse("2026-01-01T00:00:00Z");
 

@@ -6,7 +6,6 @@ import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -16,13 +15,11 @@ import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Headers, files and maps of the pages. */
-@ExtendWith(CorpusExtension.class)
 class PageAnswersTest {
   private static final List<String> PAGES =
       List.of(

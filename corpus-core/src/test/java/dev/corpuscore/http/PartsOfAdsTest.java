@@ -7,19 +7,16 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code qfields} and {@code relevance-threshold} of {@code GET /api/search}. */
-@ExtendWith(CorpusExtension.class)
 class PartsOfAdsTest {
   private static final String BOOL = "x-feature-freetext-bool-method";
 

@@ -12,7 +12,6 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.store.Archive;
@@ -37,13 +36,11 @@ import java.util.Random;
 import org.jsoup.Jsoup;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /api/ad/{id}/history}, and the age in {@code GET /api/ad/{id}}. */
 @BothTiers
-@ExtendWith(CorpusExtension.class)
 class PostingHistoryTest {
   private static final int POSTINGS = Integer.getInteger("postings", Tier.rounds(100, 5_000));
   private static final String UNKNOWN = "p_aaaaaaaaaaaaaaaaaaaaaaaaaa";

@@ -18,7 +18,6 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -26,14 +25,12 @@ import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /ads/{id}}. */
-@ExtendWith(CorpusExtension.class)
 class PostingPageTest {
   private static final Instant SEEN = Instant.parse("2026-01-01T00:00:00Z");
   private static final PostingContent FULL =

@@ -8,7 +8,6 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,11 +19,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What everybody sees of erasures in the log: that there were some, and in which hours. */
-@ExtendWith(CorpusExtension.class)
 class PublicLogTest {
   private static final Instant ERASED = Instant.parse("2026-06-01T12:34:56Z");
 

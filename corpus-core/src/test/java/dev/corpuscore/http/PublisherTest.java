@@ -6,7 +6,6 @@ import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -16,14 +15,12 @@ import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the public pages say of who publishes them. */
-@ExtendWith(CorpusExtension.class)
 class PublisherTest {
   private static final String NAME = "<script>alert(1)</script> & \"Jobs\"";
   private static final String QUERY = "https://jobs.example/imprint?a='%3Cb%3E'&c=%22d";

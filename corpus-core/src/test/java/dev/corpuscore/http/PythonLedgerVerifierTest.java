@@ -9,7 +9,6 @@ import dev.corpuscore.PythonVerifier.Verdict;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.transparency.VerifyBundle;
 import dev.corpuscore.signature.TrustedKeys;
@@ -26,11 +25,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The log of erasures of a running service, verified by a program that shares no code with it. */
-@ExtendWith(CorpusExtension.class)
 class PythonLedgerVerifierTest {
   @TempDir private Path given;
 

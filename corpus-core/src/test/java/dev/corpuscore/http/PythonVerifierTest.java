@@ -11,7 +11,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
@@ -30,13 +29,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers of a running service, verified by a program that shares no code with it. */
-@ExtendWith(CorpusExtension.class)
 class PythonVerifierTest {
   @TempDir private static Path given;
 

@@ -3,20 +3,17 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The corpus has three postings, revisions 1 to 3, all of them searchable. */
-@ExtendWith(CorpusExtension.class)
 class ReadAfterWriteTest {
   private final TestCorpus data;
 

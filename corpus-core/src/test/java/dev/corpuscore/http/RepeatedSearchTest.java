@@ -8,7 +8,6 @@ import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.canonical.role.SnapshotFile;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.following.CorpusRoot;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.LineReader;
@@ -31,11 +30,9 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Answers of the service, compared with the same search over an export, without an index. */
 @BothTiers
-@ExtendWith(CorpusExtension.class)
 class RepeatedSearchTest {
   /** Of each of four corpora; {@code -Dpostings=100000 -Dsearches=200} takes all, and minutes. */
   private static final int POSTINGS = Integer.getInteger("postings", Tier.rounds(200, 500));

@@ -7,7 +7,6 @@ import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.cost.Cost;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
@@ -22,10 +21,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the routes that wait, are streamed or make large answers may hold, and that they let go. */
-@ExtendWith(CorpusExtension.class)
 class RouteCostsTest {
   private static final String STREAM = "/api/v2/stream?updated-after=2026-01-01T00:00:00";
 

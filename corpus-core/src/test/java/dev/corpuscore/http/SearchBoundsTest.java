@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -12,13 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What one anonymous request may ask of the index, and how an answer says that time ran out. */
-@ExtendWith(CorpusExtension.class)
 class SearchBoundsTest {
   private final AtomicInteger searches = new AtomicInteger();
   private volatile boolean late;

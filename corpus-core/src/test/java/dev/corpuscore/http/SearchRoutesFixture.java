@@ -6,18 +6,15 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Four ads of data among many of cooks, served. */
-@ExtendWith(CorpusExtension.class)
 abstract class SearchRoutesFixture {
   static final Instant NOW = ServedCorpus.NOW;
   static final int COOKS = 130;

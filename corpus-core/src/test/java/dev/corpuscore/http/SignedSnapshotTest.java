@@ -6,7 +6,6 @@ import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.service.roles.VerifySnapshot.Finding;
@@ -29,10 +28,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Answers that are verified with the public keys that the service shows. */
-@ExtendWith(CorpusExtension.class)
 class SignedSnapshotTest {
   /** Of each answer; {@code -Dpositions=20000} tries them all, in half a minute. */
   private static final int POSITIONS = Integer.getInteger("positions", Tier.rounds(100, 1_000));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.canonical.StrictJson;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.sigstore.encryption.signers.Verifier;
 import dev.sigstore.encryption.signers.Verifiers;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -40,7 +38,6 @@ import tools.jackson.databind.JsonNode;
  * tree, as its last, and in the newer one. It does not see that a path is too short; {@link
  * dev.corpuscore.transparency.MerkleTree} does, which its own test shows.
  */
-@ExtendWith(CorpusExtension.class)
 class SigstoreReadsLogTest {
   private static final int ENTRIES = 21;
 

@@ -9,7 +9,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.net.http.HttpResponse;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +27,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code GET /api/ad/{id}/similar}. */
-@ExtendWith(CorpusExtension.class)
 class SimilarRouteTest {
   private static final String COOK = "https://krog.example/cook";
   private static final String ENDED = "https://krog.example/ended";

@@ -7,7 +7,6 @@ import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.Alone;
 import java.io.UncheckedIOException;
@@ -19,13 +18,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that hold a connection and give or take next to nothing. */
 @Alone("ConnectionWatchdogTest")
-@ExtendWith(CorpusExtension.class)
 class SlowClientsTest {
   private static final int CONNECTIONS = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(1);

@@ -11,7 +11,6 @@ import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.RequestLog;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +21,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * was erased leaves the database and its log although the follower is still there: it holds no old
  * state of them. {@code -Dminutes=10} goes on for so long with each route.
  */
-@ExtendWith(CorpusExtension.class)
 class SlowReaderDuringErasureTest {
   private static final String SITE = "https://jobs.example";
   private static final Duration MINUTES = Duration.ofMinutes(Long.getLong("minutes", 0));

@@ -6,7 +6,6 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.Web;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import java.net.http.HttpResponse;
@@ -24,7 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -32,7 +30,6 @@ import tools.jackson.databind.JsonNode;
  * nothing of it, and nothing of what a participant typed. They are stored nowhere, so that none is
  * left to be taken back.
  */
-@ExtendWith(CorpusExtension.class)
 class SnapshotDuringErasureTest {
   private static final String REQUEST =
       "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"],\"limit\":100}";

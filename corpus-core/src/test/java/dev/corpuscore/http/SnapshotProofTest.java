@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.canonical.CanonicalJson;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.tier.BothTiers;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Snapshots of real postings, verified by us and by {@link IndependentVerifier}. */
 @BothTiers
-@ExtendWith(CorpusExtension.class)
 class SnapshotProofTest {
   private static final String REQUEST =
       """

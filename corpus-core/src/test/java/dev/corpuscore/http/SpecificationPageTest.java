@@ -8,17 +8,14 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.status.OwnHost;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The page tells every route that is specified from every other one. */
-@ExtendWith(CorpusExtension.class)
 class SpecificationPageTest {
   private final TestCorpus data;
 

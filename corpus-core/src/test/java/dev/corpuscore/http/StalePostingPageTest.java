@@ -9,17 +9,14 @@ import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the page of a posting says that no source has shown for long. */
-@ExtendWith(CorpusExtension.class)
 class StalePostingPageTest {
   private static final Duration LIMIT = Duration.ofDays(30);
   private static final String URL = "https://acme.example/cook";

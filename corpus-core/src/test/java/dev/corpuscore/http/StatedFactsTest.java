@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What answers and pages say of facts that only the text of an ad states. */
-@ExtendWith(CorpusExtension.class)
 class StatedFactsTest {
   private static final String SENTENCE = "This is a fully remote, part-time position";
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
@@ -13,12 +12,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The listener for operators. */
-@ExtendWith(CorpusExtension.class)
 class StatusPageTest {
   private final TestCorpus data;
   private ServedCorpus corpus;

@@ -9,7 +9,6 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import java.io.UncheckedIOException;
@@ -25,10 +24,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Role searches whose answers are too large to be held at once: 60 postings of 200 kB. */
-@ExtendWith(CorpusExtension.class)
 class StreamedRoleSearchTest {
   private static final String PATH = "/api/corpus/search";
   private static final String COOKS =

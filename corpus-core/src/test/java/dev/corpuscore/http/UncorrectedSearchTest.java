@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.RefusedSuggestions;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A search is answered, and says so, where there is no time to correct its words. */
-@ExtendWith(CorpusExtension.class)
 class UncorrectedSearchTest {
   private static final String NOTE = "There was no time to look for other spellings of all words.";
 

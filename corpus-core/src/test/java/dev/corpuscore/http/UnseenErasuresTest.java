@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.SecondTier;
@@ -19,14 +18,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Somebody who asks every public route all the time cannot tell when somebody else submits
  * something or is erased. What operators see is looked at as well: there it must be found, else
  * this test could find nothing ({@link Correlation}).
  */
-@ExtendWith(CorpusExtension.class)
 class UnseenErasuresTest {
   private static final int LOOKS = 48;
   private static final int PEOPLE = 50;

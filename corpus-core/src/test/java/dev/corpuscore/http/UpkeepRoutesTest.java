@@ -2,20 +2,17 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code POST /api/catalog/sync} and {@code POST /api/commands/drain}, over a socket. */
-@ExtendWith(CorpusExtension.class)
 class UpkeepRoutesTest {
   private static final String SYNC = "/api/catalog/sync";
   private static final String DRAIN = "/api/commands/drain";

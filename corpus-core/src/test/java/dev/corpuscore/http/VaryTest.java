@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a cache must know: which headers of a request an answer depends on. */
-@ExtendWith(CorpusExtension.class)
 class VaryTest {
   /** What may change an answer, and more. */
   private static final List<Map.Entry<String, String>> HEADERS =

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -14,14 +13,12 @@ import java.util.Locale;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The one field for where of the search page. */
-@ExtendWith(CorpusExtension.class)
 class WherePageTest {
   private static ServedCorpus corpus;
 

@@ -12,9 +12,7 @@ import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.service.sample.GeneratePostings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(CorpusExtension.class)
 class CheckCorpusTest {
   /**
    * One for each posting, and one more: a posting of the first 50 lines, which are a transaction of

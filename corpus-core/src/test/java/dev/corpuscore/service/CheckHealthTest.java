@@ -11,10 +11,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What health makes of an index that refuses to say where it stands. */
-@ExtendWith(CorpusExtension.class)
 class CheckHealthTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 

@@ -17,10 +17,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What one damaged row of the store does to the index, to its rebuild and to an export. */
-@ExtendWith(CorpusExtension.class)
 class DamagedStoreTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final int MANY = 600;

@@ -36,10 +36,8 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(CorpusExtension.class)
 class FollowRevisionsTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final Duration SECOND = Duration.ofSeconds(1);

@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(CorpusExtension.class)
 class ListPostingsTest {
   private final TestCorpus corpus;
 

@@ -13,10 +13,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an operator removes is gone, and stays so if it is kept out. */
-@ExtendWith(CorpusExtension.class)
 class RemovePostingTest {
   private static final String COOK = "{\"url\":\"https://a.example/1\",\"title\":\"Cook\"}";
   private static final String SMITH = "{\"url\":\"https://a.example/2\",\"title\":\"Smith\"}";

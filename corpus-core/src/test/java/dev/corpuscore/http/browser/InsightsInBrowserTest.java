@@ -11,7 +11,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Insights into enough postings for figures; those into too few are in {@link EveryPageTest}. */
 @ExtendWith(Chromium.class)
-@ExtendWith(CorpusExtension.class)
 class InsightsInBrowserTest {
   private static ServedCorpus corpus;
 

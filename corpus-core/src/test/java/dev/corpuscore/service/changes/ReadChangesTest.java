@@ -23,7 +23,6 @@ import dev.corpuscore.model.following.PublicChange;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
@@ -46,11 +45,9 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ExtendWith(CorpusExtension.class)
 class ReadChangesTest {
   private static final KeyCheck KEY = new KeyCheck("ab".repeat(32));
   private static final ParticipantHash ANNA = new ParticipantHash("a1".repeat(32), KEY.keyId());

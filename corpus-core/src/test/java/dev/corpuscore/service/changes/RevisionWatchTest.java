@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.thread.ServiceThreads;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(CorpusExtension.class)
 class RevisionWatchTest {
   private final TestCorpus corpus;
 

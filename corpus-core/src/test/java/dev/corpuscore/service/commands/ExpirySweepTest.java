@@ -8,7 +8,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.store.PostingStore;
@@ -20,9 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(CorpusExtension.class)
 class ExpirySweepTest {
   private static final String AD =
       """

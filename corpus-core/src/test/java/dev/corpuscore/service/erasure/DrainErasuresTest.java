@@ -11,7 +11,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.outbox.ClosedOutbox;
 import dev.corpuscore.outbox.Outbox;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.DrainErasures.Item;
 import dev.corpuscore.service.erasure.DrainErasures.Result;
@@ -31,12 +30,10 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@ExtendWith(CorpusExtension.class)
 class DrainErasuresTest {
   private final TestCorpus corpus;
   private final Erased erased;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Interception;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.Health.ErasuresPart;
 import dev.corpuscore.service.Health.ErasuresPart.Severity;
 import dev.corpuscore.service.Signer;
@@ -21,10 +20,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Of several faults the mostSevere is told: what an operator mends first. */
-@ExtendWith(CorpusExtension.class)
 class ErasureFaultsTest {
   private static final Loss LOSS = new Loss(true, "the database lacks entry 7", "replay it");
   private static final String RESTORED = "the index has reached revision 9, the store only 7";

@@ -13,7 +13,6 @@ import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.ForwardingErasures;
@@ -29,13 +28,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * An erasure whose receipt is another than what was written, in any bit, is not acknowledged: not
  * if it changed on the way back, and not if the ledger says the same wrong thing each time.
  */
-@ExtendWith(CorpusExtension.class)
 class LyingLedgerTest {
   private final Erased erased;
 

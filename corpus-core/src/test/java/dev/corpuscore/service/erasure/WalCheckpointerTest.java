@@ -7,7 +7,6 @@ import dev.corpuscore.Interception;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import java.nio.charset.StandardCharsets;
@@ -22,9 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(CorpusExtension.class)
 class WalCheckpointerTest {
   private final TestCorpus corpus;
 

@@ -3,7 +3,6 @@ package dev.corpuscore.service.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
@@ -18,14 +17,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Input that is broken: what can be read goes in, the rest is named, nothing is lost in silence.
  */
-@ExtendWith(CorpusExtension.class)
 class BadInputTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}";

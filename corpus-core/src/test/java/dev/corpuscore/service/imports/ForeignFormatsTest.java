@@ -14,7 +14,6 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.LeftOutMembers;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
@@ -24,11 +23,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@ExtendWith(CorpusExtension.class)
 class ForeignFormatsTest {
   private static final String AD =
       """

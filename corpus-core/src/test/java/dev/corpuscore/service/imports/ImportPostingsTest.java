@@ -8,7 +8,6 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
@@ -17,9 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(CorpusExtension.class)
 class ImportPostingsTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}";

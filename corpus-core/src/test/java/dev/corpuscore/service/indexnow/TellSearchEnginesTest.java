@@ -9,7 +9,6 @@ import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
@@ -32,14 +31,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A service of IndexNow on loopback is told what changed. */
-@ExtendWith(CorpusExtension.class)
 class TellSearchEnginesTest {
   private static final String KEY = "0123456789abcdef";
   private static final Duration HOUR = Duration.ofHours(1);

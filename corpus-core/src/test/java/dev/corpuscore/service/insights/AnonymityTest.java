@@ -7,7 +7,6 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.service.insights.Insights.Values;
@@ -24,13 +23,11 @@ import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Somebody who makes every search, also with conditions negated, and subtracts every two figures,
  * also those of one answer from its total first, learns about no few postings.
  */
-@ExtendWith(CorpusExtension.class)
 class AnonymityTest {
   private static final String NOT = "!";
   private static final List<String> COUNTRIES = List.of("SE", "NO", "FI", "IS");

@@ -12,7 +12,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,10 +21,8 @@ import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Somebody is erased while a source is asked on their behalf. */
-@ExtendWith(CorpusExtension.class)
 class ErasedMeanwhileTest {
   private static final String ANNA = "canary-anna-0001";
   private static final String URL = "https://jobs.example/1";

@@ -7,7 +7,6 @@ import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,13 +14,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Pages of 3 MiB that make as large a tree as is read, all at once: {@code -Dheavy.pages=32} in a
  * heap of 512 MB ended it once.
  */
-@ExtendWith(CorpusExtension.class)
 class HeavyPagesTest {
   private static final int PAGES = Integer.getInteger("heavy.pages", 6);
   private static final String TAG = "<a b c d e f g h>";

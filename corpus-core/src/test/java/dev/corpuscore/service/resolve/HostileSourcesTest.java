@@ -17,7 +17,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.net.URI;
@@ -30,10 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whatever a source answers: a typed outcome, and nothing stored that a search may show. */
-@ExtendWith(CorpusExtension.class)
 class HostileSourcesTest {
   private static final String SITE = "https://acme.example.com/";
 

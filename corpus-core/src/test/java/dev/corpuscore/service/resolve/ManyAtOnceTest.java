@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +16,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** 200 callers who want one ad at the same moment. */
-@ExtendWith(CorpusExtension.class)
 class ManyAtOnceTest {
   private static final String JOB = "https://acme.example.com/jobs/1";
   private static final String NONE = "https://acme.example.com/none";

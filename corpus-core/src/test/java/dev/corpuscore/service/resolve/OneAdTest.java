@@ -12,18 +12,15 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two links of one ad are one posting; two ads never are. */
-@ExtendWith(CorpusExtension.class)
 class OneAdTest {
   private static final String BOARD = "https://boards-api.greenhouse.io/v1/boards/acme/jobs/";
   private static final String PAY = "?pay_transparency=true";

@@ -10,15 +10,12 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whose ad it is, where the system does not say. */
-@ExtendWith(CorpusExtension.class)
 class OwnerTest {
   private static final String ID = "/acme/7d9af9b5-c1c7-48ec-bbb5-9b25e49f6596";
   private static final String PAGE = "https://jobs.lever.co" + ID;

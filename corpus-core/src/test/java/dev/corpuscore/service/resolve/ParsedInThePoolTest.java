@@ -8,13 +8,10 @@ import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What others wrote is parsed in the pool and nowhere else: without the pool nothing is read. */
-@ExtendWith(CorpusExtension.class)
 class ParsedInThePoolTest {
   private static final String PAGE = "https://acme.example.com/jobs/1";
   private static final String AD = "https://boards.greenhouse.io/acme/jobs/17";

@@ -15,7 +15,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.model.resolve.SubmittedDetails;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
 import java.nio.charset.StandardCharsets;
@@ -27,13 +26,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The URL that everybody sees holds nothing that only the person who pasted the link knows. */
-@ExtendWith(CorpusExtension.class)
 class PublicUrlTest {
   private static final String SITE = "https://acme.example.com";
   private static final String EVIL = "https://evil.example.com";

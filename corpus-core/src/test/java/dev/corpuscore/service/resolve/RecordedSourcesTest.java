@@ -13,7 +13,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -27,13 +26,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Every ad of every recorded board and every recorded page, resolved by way of a local web. Prints
  * the table of results; only what differs from the file has a remark.
  */
-@ExtendWith(CorpusExtension.class)
 class RecordedSourcesTest {
   private static final List<String> SYSTEMS =
       List.of(

@@ -3,13 +3,10 @@ package dev.corpuscore.service.resolve;
 import static dev.corpuscore.service.resolve.Resolver.posting;
 
 import dev.corpuscore.Web;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A page with an ad for a cook, and somebody who resolves it. */
-@ExtendWith(CorpusExtension.class)
 abstract class ResolveFixture {
   static final String JOB = "https://acme.example.com/jobs/1";
   static final Duration DAY = Duration.ofDays(1);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.corpuscore.Web;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.Alone;
 import java.time.Duration;
@@ -15,10 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Hosts that drip an answer, each as long as an answer may take, beside one that answers. */
-@ExtendWith(CorpusExtension.class)
 class SlowHostsTest {
   private static final int SLOW = 40;
   private static final String QUICK = "https://quick.example.com/jobs/1";

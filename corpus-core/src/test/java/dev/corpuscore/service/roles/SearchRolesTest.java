@@ -9,7 +9,6 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +16,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The index proposes, and is not believed: a wrong answer is not an answer. */
-@ExtendWith(CorpusExtension.class)
 class SearchRolesTest {
   private static final RoleSearch COOKS =
       RoleSearchJson.read(

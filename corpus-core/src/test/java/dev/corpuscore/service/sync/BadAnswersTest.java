@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import dev.corpuscore.model.catalog.Source;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -20,10 +19,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whatever a source answers: it is told of that source, others go on, nothing is closed. */
-@ExtendWith(CorpusExtension.class)
 class BadAnswersTest {
   private static final String HTML = "text/html";
   private static final String LINES = "application/x-ndjson";

@@ -2,17 +2,14 @@ package dev.corpuscore.service.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Boards and sitemaps are parsed in the pool and nowhere else: without the pool nothing is read.
  */
-@ExtendWith(CorpusExtension.class)
 class BoardParsedInThePoolTest {
   private static final String PLACE = "acme.example/jobs";
 

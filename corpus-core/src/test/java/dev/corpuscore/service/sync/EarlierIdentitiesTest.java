@@ -9,17 +9,14 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.lifecycle.EarlierPostings;
 import dev.corpuscore.store.PostingUpdate;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Postings that were stored before the system of their URL was known. */
-@ExtendWith(CorpusExtension.class)
 class EarlierIdentitiesTest {
   private static final String BOARD = "acme.breezy.hr/json";
   private static final String URL = "https://acme.breezy.hr/p/98323abf2296-cook";

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Source;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import java.time.Duration;
@@ -13,11 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A source that names ads of others: it has seen them, and can do nothing else to them. */
-@ExtendWith(CorpusExtension.class)
 class ForeignAdsTest {
   private static final String BOARD =
       "boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true";

@@ -2,7 +2,6 @@ package dev.corpuscore.service.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -23,14 +22,12 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * 10,000 postings on a hundred boards, of which every other one knows conditional requests: with
  * nothing new, a later sync costs next to nothing.
  */
 @Alone("SyncSourceTest")
-@ExtendWith(CorpusExtension.class)
 class HundredBoardsTest {
   private static final int BOARDS = 100;
   private static final int ADS = 100;

@@ -7,7 +7,6 @@ import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.index.LiveHeap;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -17,14 +16,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Listings that are larger than the heap has room for. {@code -Dlisting.pages=45
  * -Dlisting.kibibytes=75} has the size that ended a heap of 512 MB once; give the JVM that heap.
  */
-@ExtendWith(CorpusExtension.class)
 class LargeListingsTest {
   private static final int PAGE = 100;
   private static final int PAGES = Integer.getInteger("listing.pages", 2);

@@ -6,7 +6,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -19,10 +18,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync of the catalog queues, and the commands that are no sync of a source. */
-@ExtendWith(CorpusExtension.class)
 class MaintenanceTest {
   private static final String JOBS = "acme.example/jobs";
   private static final String ACME = "id: acme, kind: ndjson, url: 'https://" + JOBS + "'";

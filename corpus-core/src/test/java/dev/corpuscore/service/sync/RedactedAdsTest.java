@@ -9,7 +9,6 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.page.redaction.Passage;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.CatalogStore.PageRead;
 import dev.corpuscore.store.Store;
@@ -19,10 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync makes of ads out of which a passage was taken. */
-@ExtendWith(CorpusExtension.class)
 class RedactedAdsTest {
   private static final String JSON = "application/json";
   private static final String ADS = "jobs.example/ads";

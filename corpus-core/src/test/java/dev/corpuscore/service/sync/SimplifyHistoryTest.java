@@ -7,7 +7,6 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,7 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
  * Four dated states of one real listing of internships, served in order as one source: what is
  * active there is open here.
  */
-@ExtendWith(CorpusExtension.class)
 class SimplifyHistoryTest {
   private static final List<String> STATES =
       List.of(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -20,12 +19,10 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Headers and secrets of sources: who gets them, and what is said where one cannot be used. */
-@ExtendWith(CorpusExtension.class)
 class SourceSecretsTest {
   private static final String VALUE = "s3cr3t-7f1c-value";
   private static final String SOURCE =

@@ -7,7 +7,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -22,10 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync makes of listings in JobTech's shape. */
-@ExtendWith(CorpusExtension.class)
 class SyncJobTechTest {
   private static final String ADS = "jobs.example/ads";
   private static final String OTHERS = "other.example/ads";

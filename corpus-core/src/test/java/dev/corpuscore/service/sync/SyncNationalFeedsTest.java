@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import java.time.Duration;
@@ -16,10 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync makes of national feeds: requests as they want them, texts, closing. */
-@ExtendWith(CorpusExtension.class)
 class SyncNationalFeedsTest {
   private static final String JSON = "application/json";
   private static final String FINLAND = "tyomarkkinatori.fi";

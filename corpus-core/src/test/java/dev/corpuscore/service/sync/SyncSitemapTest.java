@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync makes of a sitemap, whose pages it asks one by one. */
-@ExtendWith(CorpusExtension.class)
 class SyncSitemapTest {
   private static final String SITEMAP = "acme.example/sitemap.xml";
   private static final String PAGES = "id: pages, kind: sitemap, url: 'https://" + SITEMAP + "'";

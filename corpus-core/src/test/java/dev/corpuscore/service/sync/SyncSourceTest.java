@@ -6,7 +6,6 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -17,11 +16,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What a sync makes of what a source shows, and of what it shows no more. */
-@ExtendWith(CorpusExtension.class)
 class SyncSourceTest {
   private static final String JOBS = "acme.example/jobs";
   private static final String OTHER = "other.example/jobs";

@@ -3,7 +3,6 @@ package dev.corpuscore.service.transparency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.following.CorpusRoot;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
@@ -14,10 +13,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** When the root of the corpus is computed again, and by whom. */
-@ExtendWith(CorpusExtension.class)
 class KeepRootTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}";

@@ -10,7 +10,6 @@ import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.JwkSet;
@@ -44,11 +43,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A key for logs was replaced, because somebody else may have it: what it signs from then on. */
-@ExtendWith(CorpusExtension.class)
 class ReplacedKeyTest {
   private static final KeyCheck KEY = new KeyCheck("ab".repeat(32));
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.parsing.ParsePool;
@@ -30,11 +29,9 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Cosignatures of a witness that keeps to C2SP tlog-witness. */
-@ExtendWith(CorpusExtension.class)
 class WitnessTest {
   private final TestCorpus data;
   private final SigningKey key = SigningKey.generate(new SecureRandom());

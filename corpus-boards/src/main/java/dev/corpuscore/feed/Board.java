@@ -1,11 +1,12 @@
 package dev.corpuscore.feed;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.url.DnsName;
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.net.URI;
 import java.util.Locale;
@@ -37,7 +38,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
         || tenant.length() > 300
         || tenant.matches("\\.{1,2}")
         || tenant.chars().anyMatch(Character::isISOControl)) {
-      throw refused("tenant \"" + Fault.excerpt(tenant.strip(), EXCERPT) + "\" can be no board");
+      throw invalid("tenant \"" + Fault.excerpt(tenant.strip(), EXCERPT) + "\" can be no board");
     }
     if (url != null) {
       WebUrl.parse(OneReading.require(url));
@@ -62,7 +63,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   public String label() {
     String label = tenant.toLowerCase(Locale.ROOT);
     if (!DnsName.isLabel(label)) {
-      throw refused("tenant \"" + tenant + "\" is not a host name");
+      throw invalid("tenant \"" + tenant + "\" is not a host name");
     }
     return label;
   }
@@ -79,7 +80,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
    */
   public String address() {
     if (url == null) {
-      throw refused("a source of this kind needs a url");
+      throw invalid("a source of this kind needs a url");
     }
     return url;
   }
@@ -104,9 +105,5 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
     } catch (CorpusException e) {
       return false;
     }
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

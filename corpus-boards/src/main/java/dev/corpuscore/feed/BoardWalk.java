@@ -1,7 +1,6 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -239,7 +238,7 @@ public final class BoardWalk implements AutoCloseable {
   /** A caller that waits for this gives up by interrupting it. */
   private static void requireGoingOn() {
     if (Thread.currentThread().isInterrupted()) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the reading of the board was given up");
+      throw CorpusException.unavailable("the reading of the board was given up");
     }
   }
 

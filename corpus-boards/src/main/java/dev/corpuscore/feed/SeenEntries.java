@@ -3,7 +3,6 @@ package dev.corpuscore.feed;
 import dev.corpuscore.bytes.Spool;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,8 +90,8 @@ final class SeenEntries implements AutoCloseable {
     } catch (IllegalStateException e) {
       return written(new BoardEntry.Refused(entry.at(), "a value in it has no form in JSON"));
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the listing cannot be kept on the disk while it is read", e);
+      throw CorpusException.unavailable(
+          "the listing cannot be kept on the disk while it is read", e);
     }
   }
 
@@ -100,8 +99,7 @@ final class SeenEntries implements AutoCloseable {
     try {
       return BoardEntryBytes.read(spool.read(place.start(), place.length()));
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the listing cannot be read from the disk any more", e);
+      throw CorpusException.unavailable("the listing cannot be read from the disk any more", e);
     }
   }
 

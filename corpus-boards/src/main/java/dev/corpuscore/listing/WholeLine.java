@@ -1,5 +1,7 @@
 package dev.corpuscore.listing;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.Sha256;
@@ -8,7 +10,6 @@ import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -83,20 +84,16 @@ public record WholeLine(
         line.digest() != null
             && Sha256.digest(PostingJson.canonical(said, content)).equals(line.digest());
     if (!said.equals(id) && !digested) {
-      throw refused("id " + said + " does not fit: this url and identity give " + id);
+      throw invalid("id " + said + " does not fit: this url and identity give " + id);
     }
     if (line.digest() != null && !digested) {
       Digest digest = Sha256.digest(PostingJson.canonical(said, content));
-      throw refused("digest " + line.digest() + " does not fit: this content has " + digest);
+      throw invalid("digest " + line.digest() + " does not fit: this content has " + digest);
     }
     if (line.record() != null && line.record().origin() == Origin.SUBMITTED) {
-      throw refused(
+      throw invalid(
           "record.origin is submitted: only callers know this posting, and who they are is not in a"
               + " line, so nobody could erase it; move such postings with export --everything");
     }
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

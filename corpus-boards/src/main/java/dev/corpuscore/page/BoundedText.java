@@ -1,7 +1,6 @@
 package dev.corpuscore.page;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import org.jsoup.nodes.Attribute;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -76,8 +75,7 @@ final class BoundedText {
   private void charge(int characters) {
     left -= characters + LOOK;
     if (left < 0) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "its microdata holds more than " + ROOM + " characters, repetitions counted");
     }
   }

@@ -1,7 +1,6 @@
 package dev.corpuscore.page;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,7 @@ public record Description(@Nullable String html, @Nullable String text) {
    */
   public static Description of(String html) {
     if (html.length() > HTML_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "the description has more than " + HTML_LIMIT + " characters of markup");
     }
     Markup.requireFew("the description", html, TAGS_LIMIT);

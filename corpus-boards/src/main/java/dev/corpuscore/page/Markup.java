@@ -1,7 +1,8 @@
 package dev.corpuscore.page;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 
@@ -40,10 +41,10 @@ public final class Markup {
     for (int at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
       tags++;
       if (tags > limit) {
-        throw refused(what + " has more than " + limit + " tags");
+        throw invalid(what + " has more than " + limit + " tags");
       }
       if (isNameTooLong(html, at + (html.startsWith("/", at + 1) ? 2 : 1))) {
-        throw refused(what + " has a tag name of more than " + NAME_LIMIT + " characters");
+        throw invalid(what + " has a tag name of more than " + NAME_LIMIT + " characters");
       }
     }
   }
@@ -59,9 +60,5 @@ public final class Markup {
 
   private static boolean isEnd(char character) {
     return character <= ' ' || character == '/' || character == '>' || character == '<';
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ final class SchemaOrgPlaces {
     List<Named> read = new ArrayList<>();
     for (JsonNode place : SchemaOrgPosting.elements(places)) {
       if (read.size() >= PLACES_LIMIT) {
-        throw SchemaOrgPosting.refused("there are more than " + PLACES_LIMIT + " places");
+        throw CorpusException.invalid("there are more than " + PLACES_LIMIT + " places");
       }
       Location location = location(place);
       if (location != null) {

@@ -3,7 +3,6 @@ package dev.corpuscore.page;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.time.LenientTime;
@@ -36,7 +35,7 @@ public final class SchemaOrgPosting {
     List<JsonNode> found = new ArrayList<>();
     collect(json, found, 0);
     if (found.size() != 1) {
-      throw refused(
+      throw CorpusException.invalid(
           found.isEmpty()
               ? "this holds no object with \"@type\": \"JobPosting\""
               : "this holds " + found.size() + " JobPostings; one line is one posting");
@@ -96,10 +95,10 @@ public final class SchemaOrgPosting {
             LenientJson.text(json, "title"),
             Objects.requireNonNullElse(LenientJson.text(json, "name"), ""));
     if (url == null) {
-      throw refused("/url: is required");
+      throw CorpusException.invalid("/url: is required");
     }
     if (title.isEmpty()) {
-      throw refused("/title: is required");
+      throw CorpusException.invalid("/title: is required");
     }
     String type = LenientJson.text(json, "jobLocationType");
     return PostingContent.of(url, title)
@@ -186,9 +185,5 @@ public final class SchemaOrgPosting {
       return List.of();
     }
     return node.isArray() ? node : List.of(node);
-  }
-
-  static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

@@ -11,7 +11,6 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LearnPlaces;
@@ -93,8 +92,7 @@ public record Corpus(
    */
   public static void requireExisting(Settings settings) {
     if (!exists(settings)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "there is no corpus in "
               + settings.dataDir()
               + ": set "
@@ -113,8 +111,7 @@ public record Corpus(
   public static void requireOpenable(Settings settings) {
     requireExisting(settings);
     if (settings.search() == null && !Files.isDirectory(settings.dataDir())) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "there is no folder "
               + settings.dataDir()
               + ", where the index would be: set "
@@ -226,8 +223,7 @@ public record Corpus(
       FileOwner.refusal(databaseFile(settings))
           .ifPresent(
               it -> {
-                throw new CorpusException(
-                    ErrorCode.UNAVAILABLE, "cannot write " + settings.dataDir() + ": " + it);
+                throw CorpusException.unavailable("cannot write " + settings.dataDir() + ": " + it);
               });
     }
   }

@@ -5,7 +5,6 @@ import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.lucene.LuceneIndexCopy;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
 import java.io.IOException;
@@ -42,8 +41,7 @@ public final class PreparedIndex implements AutoCloseable {
   public static boolean isWanted(Settings settings) {
     Corpus.requireExisting(settings);
     if (settings.database() != null || settings.search() != null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           settings.database() == null
               ? "the index is on OpenSearch (CORE_SEARCH_URL): only an index in the data dir can be"
                   + " prepared"
@@ -182,6 +180,6 @@ public final class PreparedIndex implements AutoCloseable {
   }
 
   private static CorpusException unavailable(String sentence, IOException e) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, sentence + ": " + e.getMessage(), e);
+    return CorpusException.unavailable(sentence + ": " + e.getMessage(), e);
   }
 }

@@ -119,8 +119,7 @@ public final class PseudonymKeyProvider {
    */
   public static String rotate(Settings settings, Participants participants, Clock clock) {
     if (settings.pseudonymKey() != null || settings.database() != null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "this key is not in the data dir: generate one with openssl rand -base64 32, set it as "
               + Setting.PSEUDONYM_KEY.variable()
               + " and add the one before to "

@@ -9,7 +9,6 @@ import dev.corpuscore.index.ClusterIndexes;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.store.Store;
 import java.util.Optional;
@@ -40,8 +39,7 @@ record SearchCluster(ClusterIndexes indexes, ClusterIndexes.Address address) {
         .findFirst()
         .orElseThrow(
             () ->
-                new CorpusException(
-                    ErrorCode.INVALID_REQUEST,
+                CorpusException.invalid(
                     Setting.SEARCH_URL.variable()
                         + " is set, but the module for OpenSearch is not on the class path: add"
                         + " the jar corpus-opensearch (a release has it in lib), or unset "

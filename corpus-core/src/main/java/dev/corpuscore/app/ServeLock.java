@@ -3,7 +3,6 @@ package dev.corpuscore.app;
 import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -51,9 +50,9 @@ public final class ServeLock implements AutoCloseable {
       }
       file.close();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot lock " + path, e);
+      throw CorpusException.unavailable("cannot lock " + path, e);
     }
-    throw new CorpusException(ErrorCode.UNAVAILABLE, refusal);
+    throw CorpusException.unavailable(refusal);
   }
 
   @Override
@@ -61,7 +60,7 @@ public final class ServeLock implements AutoCloseable {
     try {
       file.close();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot release a lock", e);
+      throw CorpusException.unavailable("cannot release a lock", e);
     }
   }
 
@@ -71,8 +70,7 @@ public final class ServeLock implements AutoCloseable {
       PrivateFiles.createEmpty(path);
       return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot write " + path + FileOwner.besides(path), e);
+      throw CorpusException.unavailable("cannot write " + path + FileOwner.besides(path), e);
     }
   }
 

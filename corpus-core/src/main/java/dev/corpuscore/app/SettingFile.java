@@ -3,7 +3,6 @@ package dev.corpuscore.app;
 import dev.corpuscore.bytes.Gunzip;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -41,7 +40,6 @@ final class SettingFile {
 
   private static CorpusException unavailable(
       Setting setting, Path file, String why, Exception cause) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE, setting.variable() + ": " + file + " " + why, cause);
+    return CorpusException.unavailable(setting.variable() + ": " + file + " " + why, cause);
   }
 }

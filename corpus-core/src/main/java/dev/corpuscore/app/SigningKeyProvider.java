@@ -1,5 +1,6 @@
 package dev.corpuscore.app;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.Secret;
@@ -83,8 +84,7 @@ public final class SigningKeyProvider {
   public static void rotate(Settings settings, SigningKeys known, KeyPurpose purpose, Clock clock) {
     SigningKeyProvider provider = new SigningKeyProvider(settings, known, clock);
     if (provider.configured(purpose) != null || settings.database() != null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "this key is not in the data dir: generate one with openssl genpkey -algorithm ed25519,"
               + " set "
               + setting(purpose).variable()
@@ -128,14 +128,14 @@ public final class SigningKeyProvider {
       return SigningKey.ofPem(configured.reveal());
     }
     if (settings.database() != null) {
-      throw unusable(
+      throw unavailable(
           setting(purpose).variable()
               + " is not set, which a deployment on PostgreSQL needs: make the keys with ./corpus"
               + " tokens --dir, and set them on every instance");
     }
     KeyFile<SigningKey> file = file(purpose);
     if (file.isOpenToOthers()) {
-      throw unusable(
+      throw unavailable(
           "other users can read or change "
               + file.path()
               + "; run chmod 600 on it, or rotate it"
@@ -154,7 +154,7 @@ public final class SigningKeyProvider {
     return file.read()
         .orElseThrow(
             () ->
-                unusable(
+                unavailable(
                     "the file of key "
                         + before.get().key().keyId()
                         + " is missing: restore "
@@ -175,9 +175,5 @@ public final class SigningKeyProvider {
 
   private static Setting setting(KeyPurpose purpose) {
     return purpose == KeyPurpose.LOG ? Setting.LOG_KEY : Setting.SIGNING_KEY;
-  }
-
-  private static CorpusException unusable(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, why);
   }
 }

@@ -7,7 +7,6 @@ import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.archive.ReadArchive;
 import dev.corpuscore.store.Store;
@@ -32,7 +31,7 @@ final class ArchiveImport {
    */
   int run(ImportFiles files) throws InterruptedException {
     if (files.list().size() != 1) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "--everything takes exactly one file");
+      throw CorpusException.invalid("--everything takes exactly one file");
     }
     ServeLock alone = ServeLock.take(settings.dataDir());
     try (alone;

@@ -13,7 +13,6 @@ import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CheckCorpus;
 import dev.corpuscore.service.CheckCorpus.Report;
 import dev.corpuscore.service.Signer;
@@ -183,7 +182,7 @@ final class CheckCommand implements Callable<Integer> {
           ? Optional.empty()
           : Optional.of(result.sentence() + "; run ./corpus erasures replay before it serves");
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, checkpoint + " cannot be read", e);
+      throw CorpusException.invalid(checkpoint + " cannot be read", e);
     } catch (CorpusException e) {
       return Optional.of(checkpoint + " " + e.getMessage());
     }
@@ -195,10 +194,9 @@ final class CheckCommand implements Callable<Integer> {
       ReceiptJson.read(held);
       return held;
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, receipt + " cannot be read", e);
+      throw CorpusException.invalid(receipt + " cannot be read", e);
     } catch (CorpusException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, receipt + " is not a receipt: " + e.getMessage(), e);
+      throw CorpusException.invalid(receipt + " is not a receipt: " + e.getMessage(), e);
     }
   }
 

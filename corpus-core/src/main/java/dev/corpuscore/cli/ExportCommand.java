@@ -7,7 +7,6 @@ import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.Signer;
@@ -80,8 +79,7 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     Settings settings = Settings.read(context.environment());
     if (root != null && (everything || Files.exists(root))) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           everything ? "--everything has no root" : root + " exists; name a new file");
     }
     if (everything) {
@@ -111,7 +109,7 @@ final class ExportCommand implements Callable<Integer> {
     try {
       Files.write(file, statement.file(envelope), StandardOpenOption.CREATE_NEW);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be written", e);
+      throw CorpusException.unavailable(file + " cannot be written", e);
     }
   }
 

@@ -4,7 +4,6 @@ import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.FollowState;
 import java.time.Duration;
@@ -50,7 +49,7 @@ final class IndexCatchUp {
       }
       String failure = follower.state().failure();
       if (failure != null) {
-        throw new CorpusException(ErrorCode.UNAVAILABLE, failure);
+        throw CorpusException.unavailable(failure);
       }
     }
   }

@@ -91,7 +91,7 @@ final class ReindexCommand implements Callable<Integer> {
           state = index.state()) {
         FollowState work = follower.state();
         if (work.failure() != null) {
-          throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());
+          throw CorpusException.unavailable(work.failure());
         }
         if (work.writer() == FollowState.Writer.THIS_PROCESS) {
           progress.reached(work.applied(), work.applied());

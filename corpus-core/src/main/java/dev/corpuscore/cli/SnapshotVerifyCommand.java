@@ -11,7 +11,6 @@ import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.service.imports.ImportPostings.Input;
 import dev.corpuscore.service.imports.ImportStream;
@@ -153,7 +152,7 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
       return RepeatSearch.run(
           search, snapshot.started(), lines, read -> progress.reached(read, read));
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, export + " " + e.getMessage(), e);
+      throw CorpusException.invalid(export + " " + e.getMessage(), e);
     } catch (CorpusException e) {
       throw new CorpusException(e.code(), export + " " + e.getMessage(), e);
     }

@@ -5,7 +5,6 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.SigningKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +73,7 @@ final class TokensCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (file != null && folder != null) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "--out and --dir exclude each other");
+      throw CorpusException.invalid("--out and --dir exclude each other");
     }
     if (folder != null) {
       writeEach(folder);
@@ -92,8 +91,7 @@ final class TokensCommand implements Callable<Integer> {
         lines.forEach(out::line);
       }
     } else if (!write(file, String.join("\n", lines) + "\n")) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, file + " already exists, and was not changed");
+      throw CorpusException.invalid(file + " already exists, and was not changed");
     }
     context.printLine(
         "control and lifecycle open protected routes of this service; give worker to the"
@@ -117,8 +115,7 @@ final class TokensCommand implements Callable<Integer> {
     try {
       PrivateFiles.createFolder(into);
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, into + " cannot be made: " + e.getMessage(), e);
+      throw CorpusException.invalid(into + " cannot be made: " + e.getMessage(), e);
     }
     try (StandardOutput out = new StandardOutput(context.out())) {
       secrets()
@@ -138,8 +135,7 @@ final class TokensCommand implements Callable<Integer> {
     } catch (FileAlreadyExistsException e) {
       return false;
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, file + " cannot be written: " + e.getMessage(), e);
+      throw CorpusException.invalid(file + " cannot be written: " + e.getMessage(), e);
     }
   }
 

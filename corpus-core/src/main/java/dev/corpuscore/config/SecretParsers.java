@@ -3,7 +3,6 @@ package dev.corpuscore.config;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.SigningKey;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,8 +27,7 @@ final class SecretParsers {
             .map(Secret::new)
             .toList();
     if (keys.size() > PseudonymKeys.RETIRED_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "has " + keys.size() + " keys, more than " + PseudonymKeys.RETIRED_LIMIT);
     }
     keys.forEach(SecretParsers::requireKey);
@@ -44,12 +42,10 @@ final class SecretParsers {
   /** Refuses what is not a URL of a PostgreSQL database, without showing it. */
   static void requireDatabaseUrl(Secret url) {
     if (!url.reveal().matches("jdbc:postgresql://[^/?].*")) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "must be like jdbc:postgresql://host:5432/database");
+      throw CorpusException.invalid("must be like jdbc:postgresql://host:5432/database");
     }
     if (url.reveal().split("\\?", 2)[0].indexOf('@') >= 0) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "holds user info before an @; set CORE_DATABASE_USER and CORE_DATABASE_PASSWORD");
     }
   }

@@ -1,7 +1,6 @@
 package dev.corpuscore.config;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.NoteKey;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -144,6 +143,6 @@ final class SettingParsers {
   /** Shows the value, unless it may hold a password before an at sign. */
   static CorpusException refused(String detail, String value) {
     String shown = value.indexOf('@') < 0 ? "\"" + value + "\"" : "(a value with user info)";
-    return new CorpusException(ErrorCode.INVALID_REQUEST, detail + ": " + shown);
+    return CorpusException.invalid(detail + ": " + shown);
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.fetch;
 
 import dev.corpuscore.bytes.Spool;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
@@ -55,8 +54,7 @@ public sealed interface FetchOutcome {
       try {
         return content.read(0, length);
       } catch (IOException e) {
-        throw new CorpusException(
-            ErrorCode.UNAVAILABLE, "an answer that was kept on the disk cannot be read", e);
+        throw CorpusException.unavailable("an answer that was kept on the disk cannot be read", e);
       }
     }
 

@@ -1,8 +1,9 @@
 package dev.corpuscore.gazetteer;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public record GeoNamesDump(
     Reading reading = new Reading(Math.min(memory, 1L << 30));
     reading.lines(new BufferedInputStream(in, LINE_BYTES));
     if (reading.places == 0) {
-      throw unusable(
+      throw unavailable(
           "has no line of a populated place; give it a file of GeoNames, with tabs between its"
               + " columns, such as cities500.txt or that of a country");
     }
@@ -63,10 +64,6 @@ public record GeoNamesDump(
         reading.rows.size(),
         reading.bad,
         reading.firstBad);
-  }
-
-  private static CorpusException unusable(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, why);
   }
 
   private static final class Reading {
@@ -87,7 +84,8 @@ public record GeoNamesDump(
       long read = 0;
       for (int next = in.read(); next >= 0; next = in.read()) {
         if (++read > FILE_BYTES) {
-          throw unusable("has more than 8 GiB; give it a file of GeoNames, not something endless");
+          throw unavailable(
+              "has more than 8 GiB; give it a file of GeoNames, not something endless");
         }
         if (next == '\n') {
           line(line);
@@ -145,7 +143,7 @@ public record GeoNamesDump(
       rows.add(PlaceTable.row(key, name.strip(), where));
       used += rows.getLast().length + ROW_OVERHEAD;
       if (used > memory) {
-        throw unusable(
+        throw unavailable(
             "has names for more than "
                 + (memory >> 20)
                 + " MiB, an eighth of the heap; give the JVM more memory (-Xmx), or take a file"

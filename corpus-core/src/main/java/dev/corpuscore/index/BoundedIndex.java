@@ -3,7 +3,6 @@ package dev.corpuscore.index;
 import dev.corpuscore.index.fair.FairExecutor;
 import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
@@ -127,7 +126,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
     } catch (InterruptedException e) {
       page.cancel(false);
       Thread.currentThread().interrupt();
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search was interrupted", e);
+      throw CorpusException.unavailable("the search was interrupted", e);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     }
@@ -147,7 +146,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
     try {
       return threads.submit(search::get);
     } catch (RejectedExecutionException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search index is closed", e);
+      throw CorpusException.unavailable("the search index is closed", e);
     }
   }
 

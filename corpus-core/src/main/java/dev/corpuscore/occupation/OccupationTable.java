@@ -1,10 +1,11 @@
 package dev.corpuscore.occupation;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -89,7 +90,7 @@ public final class OccupationTable {
   public static Occupations read(InputStream in, int most) throws IOException {
     byte[] bytes = in.readNBytes(most + 1);
     if (bytes.length > most) {
-      throw unusable(
+      throw unavailable(
           "has more than "
               + most
               + " bytes, a sixty-fourth of the heap; take fewer languages, or give the JVM more"
@@ -102,10 +103,11 @@ public final class OccupationTable {
     OccupationTable table = new OccupationTable();
     table.lines(text(bytes));
     if (!table.faults.isEmpty()) {
-      throw unusable("cannot be used: " + String.join("; ", table.faults) + ". Mend these lines");
+      throw unavailable(
+          "cannot be used: " + String.join("; ", table.faults) + ". Mend these lines");
     }
     if (table.byId.isEmpty()) {
-      throw unusable(
+      throw unavailable(
           "has no label; give it lines of an id, a language and a label, with tabs between, as"
               + " occupations/make writes them");
     }
@@ -120,7 +122,7 @@ public final class OccupationTable {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw unusable("is not UTF-8; write it in UTF-8");
+      throw unavailable("is not UTF-8; write it in UTF-8");
     }
   }
 
@@ -177,9 +179,5 @@ public final class OccupationTable {
     } else if (faults.size() == FAULTS_TOLD) {
       faults.add("and more");
     }
-  }
-
-  private static CorpusException unusable(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, why);
   }
 }

@@ -3,7 +3,6 @@ package dev.corpuscore.service;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.RevisionLog;
@@ -86,7 +85,7 @@ public final class ExportPostings {
 
     private void write(Change change) {
       if (change instanceof Change.Damaged damaged) {
-        throw new CorpusException(ErrorCode.UNAVAILABLE, damaged.reason());
+        throw CorpusException.unavailable(damaged.reason());
       }
       if (change instanceof Change.Put put
           && (submitted || put.posting().record().origin() != Origin.SUBMITTED)) {
@@ -109,8 +108,7 @@ public final class ExportPostings {
     }
 
     private static CorpusException unwritten(IOException e) {
-      return new CorpusException(
-          ErrorCode.UNAVAILABLE, "the export cannot be written: " + e.getMessage(), e);
+      return CorpusException.unavailable("the export cannot be written: " + e.getMessage(), e);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.corpuscore.service;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.catalog.Freshness;
@@ -136,8 +135,7 @@ public record UseCases(
      */
     public SearchPostings whole() {
       if (searchable.newest() < begun && searchable.read() < begun) {
-        throw new CorpusException(
-            ErrorCode.UNAVAILABLE, "the index of closed ads is being made; try again later");
+        throw CorpusException.unavailable("the index of closed ads is being made; try again later");
       }
       return search;
     }

@@ -1,10 +1,11 @@
 package dev.corpuscore.signature;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ public record Envelope(String payloadType, byte[] payload, List<Signature> signa
    */
   public PublishedKey verify(String type, TrustedKeys keys) {
     if (!payloadType.equals(type)) {
-      throw refused("has the payloadType " + payloadType + ", not " + type);
+      throw invalid("has the payloadType " + payloadType + ", not " + type);
     }
     List<String> unknown = new ArrayList<>();
     for (Signature it : signatures) {
@@ -116,14 +117,14 @@ public record Envelope(String payloadType, byte[] payload, List<Signature> signa
       if (key == null) {
         unknown.add(it.keyId);
       } else if (!key.serves(KeyPurpose.STATEMENTS)) {
-        throw refused("is signed by " + it.keyId + ", which is a key for the log");
+        throw invalid("is signed by " + it.keyId + ", which is a key for the log");
       } else if (key.key().verifies(signed(payloadType, payload), it.bytes)) {
         return key;
       } else {
-        throw refused("has a wrong signature of " + it.keyId);
+        throw invalid("has a wrong signature of " + it.keyId);
       }
     }
-    throw refused(
+    throw invalid(
         unknown.isEmpty()
             ? "is not signed"
             : "is signed by " + String.join(", ", unknown) + ", which is not a trusted key");
@@ -141,15 +142,11 @@ public record Envelope(String payloadType, byte[] payload, List<Signature> signa
     try {
       envelope = read(StrictJson.read(stored));
     } catch (CorpusException unshown) {
-      throw refused("is not an envelope");
+      throw invalid("is not an envelope");
     }
     envelope.verify(type, keys);
     if (!Arrays.equals(envelope.payload, payload)) {
-      throw refused("is that of another payload");
+      throw invalid("is that of another payload");
     }
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -87,8 +86,7 @@ public final class JwkSet {
     List<PublishedKey> keys = new ArrayList<>();
     read.stream().filter(Objects::nonNull).forEach(keys::add);
     if (keys.isEmpty()) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "has no key of Ed25519 (kty OKP, crv Ed25519)");
+      throw CorpusException.invalid("has no key of Ed25519 (kty OKP, crv Ed25519)");
     }
     return new TrustedKeys(corpus, logs, keys);
   }
@@ -97,7 +95,7 @@ public final class JwkSet {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not a UUID");
+      throw CorpusException.invalid("is not a UUID");
     }
   }
 
@@ -120,8 +118,7 @@ public final class JwkSet {
 
   private static String note(String text) {
     if (text.length() > NOTE_LIMIT_CHARACTERS) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "is longer than " + NOTE_LIMIT_CHARACTERS + " characters");
+      throw CorpusException.invalid("is longer than " + NOTE_LIMIT_CHARACTERS + " characters");
     }
     return text;
   }

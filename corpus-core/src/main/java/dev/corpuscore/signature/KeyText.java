@@ -1,7 +1,8 @@
 package dev.corpuscore.signature;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -46,7 +47,7 @@ enum KeyText {
   byte[] key(String text) {
     String whole = HexFormat.of().formatHex(decoded(text.strip()));
     if (!whole.startsWith(beginning) || whole.length() != beginning.length() + 2 * KEY_BYTES) {
-      throw refused("is a key, but not one of Ed25519 in PKCS #8 or SubjectPublicKeyInfo");
+      throw invalid("is a key, but not one of Ed25519 in PKCS #8 or SubjectPublicKeyInfo");
     }
     return HexFormat.of().parseHex(whole.substring(beginning.length()));
   }
@@ -60,11 +61,11 @@ enum KeyText {
     try {
       byte[] whole = Base64.getDecoder().decode(packed);
       if (whole.length == 0) {
-        throw refused("is empty");
+        throw invalid("is empty");
       }
       return whole;
     } catch (IllegalArgumentException e) {
-      throw refused("is not a key: it must be PEM that begins with " + begin());
+      throw invalid("is not a key: it must be PEM that begins with " + begin());
     }
   }
 
@@ -74,10 +75,5 @@ enum KeyText {
 
   private String end() {
     return "-----END " + label + "-----";
-  }
-
-  /** Without its cause, which may show a part of the key. */
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

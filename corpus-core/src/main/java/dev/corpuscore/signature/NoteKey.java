@@ -1,8 +1,9 @@
 package dev.corpuscore.signature;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ public record NoteKey(String name, VerifyingKey key, Type type) {
 
   public NoteKey {
     if (!NAME.matcher(name).matches()) {
-      throw refused("has no name of a signer, which has no white space and no plus sign");
+      throw invalid("has no name of a signer, which has no white space and no plus sign");
     }
   }
 
@@ -65,18 +66,18 @@ public record NoteKey(String name, VerifyingKey key, Type type) {
   public static NoteKey parse(String text, Type type) {
     String[] parts = text.strip().split("\\+", 3);
     if (parts.length < 3) {
-      throw refused("is not a verifier key: name+hash+key");
+      throw invalid("is not a verifier key: name+hash+key");
     }
     byte[] typed = base64(parts[2]);
     if (typed.length != 1 + VerifyingKey.BYTES || typed[0] != type.mark) {
-      throw refused(
+      throw invalid(
           "is a verifier key, but not one of Ed25519"
               + (type == Type.COSIGNER ? " for cosignatures (type 4)" : ""));
     }
     VerifyingKey key = new VerifyingKey(Arrays.copyOfRange(typed, 1, typed.length));
     NoteKey read = new NoteKey(parts[0], key, type);
     if (!HexFormat.of().formatHex(read.hash()).equals(parts[1])) {
-      throw refused("is a verifier key whose hash does not fit its name and key");
+      throw invalid("is a verifier key whose hash does not fit its name and key");
     }
     return read;
   }
@@ -134,12 +135,8 @@ public record NoteKey(String name, VerifyingKey key, Type type) {
         return bytes;
       }
     } catch (IllegalArgumentException e) {
-      throw refused("has a part that is not Base64");
+      throw invalid("has a part that is not Base64");
     }
-    throw refused("has a part that is not Base64 as RFC 4648 pads it");
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
+    throw invalid("has a part that is not Base64 as RFC 4648 pads it");
   }
 }

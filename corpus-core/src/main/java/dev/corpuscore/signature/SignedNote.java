@@ -1,7 +1,8 @@
 package dev.corpuscore.signature;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ public record SignedNote(String text, List<Signature> signatures) {
 
   public SignedNote {
     if (!text.endsWith("\n") || text.chars().anyMatch(it -> it < ' ' && it != '\n')) {
-      throw refused(
+      throw invalid(
           "is not the text of a note: it must end with a line feed and have no control"
               + " character");
     }
@@ -84,7 +85,7 @@ public record SignedNote(String text, List<Signature> signatures) {
   public static SignedNote read(String note) {
     int end = note.lastIndexOf("\n\n");
     if (end < 0 || !note.endsWith("\n") || note.length() > NOTE_LIMIT_CHARACTERS) {
-      throw refused("is not a signed note: a text, an empty line, and lines of signatures");
+      throw invalid("is not a signed note: a text, an empty line, and lines of signatures");
     }
     return new SignedNote(note.substring(0, end + 1), signatures(note.substring(end + 2)));
   }
@@ -97,7 +98,7 @@ public record SignedNote(String text, List<Signature> signatures) {
       }
     }
     if (signatures.isEmpty() || signatures.size() > SIGNATURES_LIMIT) {
-      throw refused("has " + signatures.size() + " signatures");
+      throw invalid("has " + signatures.size() + " signatures");
     }
     return signatures;
   }
@@ -105,11 +106,11 @@ public record SignedNote(String text, List<Signature> signatures) {
   private static Signature signature(String line) {
     String[] parts = line.startsWith(DASH) ? line.substring(DASH.length()).split(" ", -1) : null;
     if (parts == null || parts.length != 2) {
-      throw refused("is not a signed note: a line of a signature has another form");
+      throw invalid("is not a signed note: a line of a signature has another form");
     }
     byte[] bytes = NoteKey.base64(parts[1]);
     if (bytes.length <= NoteKey.HASH_BYTES) {
-      throw refused("has a signature that is too short");
+      throw invalid("has a signature that is too short");
     }
     return new Signature(parts[0], bytes);
   }
@@ -127,10 +128,10 @@ public record SignedNote(String text, List<Signature> signatures) {
         if (signer.verifies(text, signature)) {
           return text;
         }
-        throw refused("has a wrong signature of " + signer.name());
+        throw invalid("has a wrong signature of " + signer.name());
       }
     }
-    throw refused("is not signed by " + signer);
+    throw invalid("is not signed by " + signer);
   }
 
   /** Whether it has a signature with the name and the mark of this signer, right or wrong. */
@@ -152,9 +153,5 @@ public record SignedNote(String text, List<Signature> signatures) {
       note.append(DASH).append(it.name).append(' ').append(encoded).append('\n');
     }
     return note.toString();
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

@@ -1,7 +1,6 @@
 package dev.corpuscore.signature;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -45,8 +44,7 @@ public final class TrustedKeys {
   public static TrustedKeys read(byte[] file) {
     String text = new String(file, StandardCharsets.UTF_8).strip();
     if (KeyText.PRIVATE.isPem(text)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "is a private key; verifying needs the public one alone");
+      throw CorpusException.invalid("is a private key; verifying needs the public one alone");
     }
     if (KeyText.PUBLIC.isPem(text)) {
       return new TrustedKeys(List.of(PublishedKey.of(VerifyingKey.ofPem(text))));
@@ -75,8 +73,7 @@ public final class TrustedKeys {
    */
   public void requireFor(UUID said) {
     if (corpus != null && !corpus.equals(said)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "is of the corpus " + said + ", and the keys are for " + corpus);
     }
   }

@@ -2,7 +2,6 @@ package dev.corpuscore.signature;
 
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
@@ -31,8 +30,7 @@ public final class VerifyingKey {
    */
   public VerifyingKey(byte[] raw) {
     if (raw.length != BYTES || !Ed25519.validatePublicKeyFull(raw, 0)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "is not a public key of Ed25519: 32 bytes of a valid point");
+      throw CorpusException.invalid("is not a public key of Ed25519: 32 bytes of a valid point");
     }
     this.raw = raw.clone();
   }

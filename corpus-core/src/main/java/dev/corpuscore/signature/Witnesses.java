@@ -1,7 +1,6 @@
 package dev.corpuscore.signature;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +34,7 @@ public record Witnesses(List<NoteKey> keys, int needed) {
       }
     }
     if (needed != null && (needed < 1 || needed > keys.size())) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "the number of needed witnesses must be from 1 to that of their keys, "
               + keys.size()
               + ": "
@@ -56,8 +54,7 @@ public record Witnesses(List<NoteKey> keys, int needed) {
     List<NoteKey> cosigners = keys.stream().filter(note::isSignedBy).toList();
     cosigners.forEach(note::verify);
     if (cosigners.size() < needed) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "is cosigned by "
               + cosigners.size()
               + " of "

@@ -1,7 +1,6 @@
 package dev.corpuscore.transparency;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.regex.Matcher;
@@ -39,8 +38,7 @@ public record Checkpoint(String origin, long size, byte[] root) {
         return new Checkpoint(read.group(1), Long.parseLong(read.group(2)), root);
       }
     }
-    throw new CorpusException(
-        ErrorCode.INVALID_REQUEST, "is not a checkpoint: origin, size and root, each on a line");
+    throw CorpusException.invalid("is not a checkpoint: origin, size and root, each on a line");
   }
 
   /** The text that is signed, with a line feed at the end of each line. */

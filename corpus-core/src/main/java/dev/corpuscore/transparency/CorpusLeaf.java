@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -38,8 +37,7 @@ public record CorpusLeaf(PostingId id, Digest digest, @Nullable Instant expiresA
         return leaf;
       }
     }
-    throw new CorpusException(
-        ErrorCode.INVALID_REQUEST,
+    throw CorpusException.invalid(
         "the leaf is not the RFC 8785 form of digest, expiresAt, id and state");
   }
 

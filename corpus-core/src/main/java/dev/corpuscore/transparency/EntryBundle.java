@@ -1,7 +1,6 @@
 package dev.corpuscore.transparency;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,8 +37,7 @@ public final class EntryBundle {
         end += (bundle[at] & 0xff) << Byte.SIZE | (bundle[at + 1] & 0xff);
       }
       if (end > bundle.length) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, "is not a bundle of entries of a log, or was cut");
+        throw CorpusException.invalid("is not a bundle of entries of a log, or was cut");
       }
       entries.add(Arrays.copyOfRange(bundle, at + 2, end));
       at = end;

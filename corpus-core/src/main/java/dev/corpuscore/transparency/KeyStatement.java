@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.VerifyingKey;
@@ -88,8 +87,7 @@ public record KeyStatement(
             Objects.requireNonNull(from),
             Objects.requireNonNull(later));
     if (!Arrays.equals(read.bytes(), entry)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "is not the RFC 8785 form of a statement about a key");
+      throw CorpusException.invalid("is not the RFC 8785 form of a statement about a key");
     }
     return read;
   }

@@ -1,11 +1,12 @@
 package dev.corpuscore.transparency;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.JwkSet;
@@ -134,19 +135,15 @@ public record ReceiptBundle(
 
   private static String schema(String text) {
     if (!text.equals(SCHEMA)) {
-      throw refused("must be \"" + SCHEMA + "\"");
+      throw invalid("must be \"" + SCHEMA + "\"");
     }
     return text;
   }
 
   private static byte[] salt(String text) {
     if (!text.matches("[0-9a-f]{64}")) {
-      throw refused("must be 64 lower-case hex digits");
+      throw invalid("must be 64 lower-case hex digits");
     }
     return HexFormat.of().parseHex(text);
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

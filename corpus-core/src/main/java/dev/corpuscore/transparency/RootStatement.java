@@ -1,12 +1,13 @@
 package dev.corpuscore.transparency;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.CorpusRoot;
@@ -75,17 +76,13 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
   public PublishedKey signedBy(Envelope envelope, TrustedKeys keys) {
     PublishedKey signer = envelope.verify(TYPE, keys);
     if (!Arrays.equals(envelope.payload(), bytes())) {
-      throw refused("says something else than its statement");
+      throw invalid("says something else than its statement");
     }
     keys.requireFor(root.position().corpus());
     if (!keys.wasUsedAt(signer.key(), madeAt)) {
-      throw refused("is signed by " + signer.key().keyId() + ", which was not in use at " + madeAt);
+      throw invalid("is signed by " + signer.key().keyId() + ", which was not in use at " + madeAt);
     }
     return signer;
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 
   private ObjectNode tree() {

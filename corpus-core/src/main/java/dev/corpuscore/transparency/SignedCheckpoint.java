@@ -1,10 +1,10 @@
 package dev.corpuscore.transparency;
 
+import static dev.corpuscore.model.CorpusException.invalid;
 import static java.util.Comparator.naturalOrder;
 import static java.util.Objects.requireNonNull;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.NoteKey;
 import dev.corpuscore.signature.PublishedKey;
@@ -55,7 +55,7 @@ public final class SignedCheckpoint {
         if (key.serves(KeyPurpose.LOG)) {
           read.verify(signer);
           if (!keys.logs().isEmpty() && !keys.logs().contains(checkpoint.origin())) {
-            throw refused("is of " + checkpoint.origin() + ", which is not a log of these keys");
+            throw invalid("is of " + checkpoint.origin() + ", which is not a log of these keys");
           }
           requireBeforeItsEnd(checkpoint, key, keys);
           return new Signed(checkpoint, key);
@@ -63,7 +63,7 @@ public final class SignedCheckpoint {
         forStatements = true;
       }
     }
-    throw refused(
+    throw invalid(
         forStatements
             ? "is signed by a key for statements, not by one for logs"
             : "is not signed by a trusted key of " + checkpoint.origin());
@@ -92,7 +92,7 @@ public final class SignedCheckpoint {
       boolean same = checkpoint.origin().equals(last.origin());
       boolean isLater = origin.log().equals(name.log()) && origin.number() > name.number();
       if (isLater || (same && checkpoint.size() > last.size())) {
-        throw refused(
+        throw invalid(
             "is signed by "
                 + signer.key().keyId()
                 + ", which was replaced when "
@@ -102,7 +102,7 @@ public final class SignedCheckpoint {
                 + " entries");
       }
       if (same && checkpoint.size() == last.size() && !checkpoint.equals(last)) {
-        throw refused(
+        throw invalid(
             "is signed by " + signer.key().keyId() + ", and contradicts its last checkpoint");
       }
     }
@@ -131,13 +131,9 @@ public final class SignedCheckpoint {
         return last;
       }
     }
-    throw refused(
+    throw invalid(
         "is signed by or about "
             + ended.key().keyId()
             + ", whose last checkpoint no later key has signed");
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

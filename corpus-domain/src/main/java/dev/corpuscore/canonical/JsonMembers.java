@@ -1,7 +1,6 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -276,12 +275,10 @@ public final class JsonMembers {
     try {
       time = OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "must be a time with a zone (RFC 3339): \"" + text + "\"", e);
+      throw CorpusException.invalid("must be a time with a zone (RFC 3339): \"" + text + "\"", e);
     }
     if (!Rfc3339.canWrite(time)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "must be in the years 0001 to 9999, UTC: \"" + text + "\"");
+      throw CorpusException.invalid("must be in the years 0001 to 9999, UTC: \"" + text + "\"");
     }
     return time;
   }
@@ -295,7 +292,6 @@ public final class JsonMembers {
       }
       allowed.append(allowed.isEmpty() ? "" : ", ").append(wire.apply(constant));
     }
-    throw new CorpusException(
-        ErrorCode.INVALID_REQUEST, "must be one of " + allowed + ": \"" + text + "\"");
+    throw CorpusException.invalid("must be one of " + allowed + ": \"" + text + "\"");
   }
 }

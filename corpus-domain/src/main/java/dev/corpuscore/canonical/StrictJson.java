@@ -1,7 +1,6 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -75,8 +74,7 @@ public final class StrictJson {
       String reason, @Nullable TokenStreamLocation at, @Nullable Throwable cause) {
     String place =
         at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST, "not valid JSON: " + reason + place, cause);
+    return CorpusException.invalid("not valid JSON: " + reason + place, cause);
   }
 
   private static CharBuffer decode(byte[] utf8) {

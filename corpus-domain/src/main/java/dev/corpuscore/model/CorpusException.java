@@ -36,6 +36,26 @@ public final class CorpusException extends RuntimeException {
     this.faults = List.copyOf(faults);
   }
 
+  /** {@link ErrorCode#INVALID_REQUEST} with this message. */
+  public static CorpusException invalid(String message) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, message);
+  }
+
+  /** As {@link #invalid(String)}, because of this. */
+  public static CorpusException invalid(String message, @Nullable Throwable cause) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, message, cause);
+  }
+
+  /** {@link ErrorCode#UNAVAILABLE} with this message. */
+  public static CorpusException unavailable(String message) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, message);
+  }
+
+  /** As {@link #unavailable(String)}, because of this. */
+  public static CorpusException unavailable(String message, @Nullable Throwable cause) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, message, cause);
+  }
+
   /** {@link ErrorCode#INVALID_REQUEST} with every fault that was found, at least one. */
   public static CorpusException invalid(List<Fault> faults) {
     StringBuilder message = new StringBuilder();

@@ -9,8 +9,7 @@ public record Digest(String value) {
 
   public Digest {
     if (!isWritten(value)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "\"" + value + "\" is not a digest (sha256: and 64 hex digits)");
     }
   }

@@ -34,8 +34,7 @@ public record Identity(String ats, String tenant, String externalId) {
 
   private static void requirePart(String name, String part) {
     if (part.isBlank() || part.length() > 300 || part.indexOf('/') >= 0) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "identity." + name + " must have 1..300 characters and no slash: \"" + part + "\"");
     }
   }

@@ -8,7 +8,7 @@ final class Limits {
 
   static void check(boolean holds, String message) {
     if (!holds) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, message);
+      throw CorpusException.invalid(message);
     }
   }
 

@@ -14,8 +14,7 @@ public record PostingId(String value) implements Comparable<PostingId> {
 
   public PostingId {
     if (!isWritten(value)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "\"" + value + "\" is not a posting id (p_ and 26 of a-z2-7)");
+      throw CorpusException.invalid("\"" + value + "\" is not a posting id (p_ and 26 of a-z2-7)");
     }
   }
 

@@ -84,7 +84,7 @@ final class AdDetails {
     Instant at = AdTime.read(text.strip(), zone, LocalMoment.FIRST);
     int year = at == null ? 0 : at.atOffset(ZoneOffset.UTC).getYear();
     if (at == null || year < 1 || year > LAST_YEAR) {
-      throw PartialAdJson.refused(
+      throw CorpusException.invalid(
           "must be a date or a time, such as 2026-01-31T12:00:00; without a zone it is in Stockholm");
     }
     return new Published(at, Published.Precision.SECOND);

@@ -1,9 +1,10 @@
 package dev.corpuscore.page.jobtech;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
@@ -58,7 +59,7 @@ public sealed interface JobTechAd {
   static JobTechAd read(JsonNode ad) {
     String url = url(ad);
     if (url == null) {
-      throw refused("/webpage_url: is required");
+      throw invalid("/webpage_url: is required");
     }
     JsonNode removed = ad.get("removed");
     if (removed != null && removed.isBoolean() && removed.booleanValue()) {
@@ -66,7 +67,7 @@ public sealed interface JobTechAd {
     }
     String headline = LenientJson.text(ad, "headline");
     if (headline == null) {
-      throw refused("/headline: is required");
+      throw invalid("/headline: is required");
     }
     AdShape.Cleaned cleaned = AdShape.clean(ad);
     return new Open(
@@ -191,9 +192,5 @@ public sealed interface JobTechAd {
 
   private static @Nullable Instant time(JsonNode ad, String member, LocalMoment meant) {
     return AdTime.read(LenientJson.text(ad, member), AdTime.zone(ad), meant);
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.ControlCharacters;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
@@ -91,10 +90,10 @@ public final class PartialAdJson {
   private static String url(String text) {
     String url = text.strip();
     if (url.codePointCount(0, url.length()) > PostingContent.URL_LIMIT) {
-      throw refused("has more than " + PostingContent.URL_LIMIT + " characters");
+      throw CorpusException.invalid("has more than " + PostingContent.URL_LIMIT + " characters");
     }
     if (!ABSOLUTE.matcher(url).lookingAt()) {
-      throw refused("must be an absolute URL: https://…");
+      throw CorpusException.invalid("must be an absolute URL: https://…");
     }
     return url;
   }
@@ -122,12 +121,8 @@ public final class PartialAdJson {
 
   private static String requireWords(String text) {
     if (text.isEmpty()) {
-      throw refused("is blank; leave it out instead");
+      throw CorpusException.invalid("is blank; leave it out instead");
     }
     return text;
-  }
-
-  static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.page.redaction;
 
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.util.regex.Pattern;
 
@@ -26,8 +25,7 @@ public record KeyedPassage(String keyId, int length, String hash, long window) {
         || length < Passage.LEAST
         || length > Passage.MOST
         || window < 0) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "this is not what is kept of a redacted passage");
+      throw CorpusException.invalid("this is not what is kept of a redacted passage");
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.corpuscore.page.redaction;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 
 /**
  * A passage to be taken out, as it is compared: without case, blanks and markup. It never prints.
@@ -30,8 +29,7 @@ public final class Passage {
     FoldedText folded = FoldedText.plain(text);
     int length = folded.length();
     if (length < LEAST || length > MOST) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "the passage has "
               + length
               + " characters without blanks, and must have "
@@ -41,8 +39,7 @@ public final class Passage {
     }
     for (int i = 0; i < length; i++) {
       if (folded.isMark(i)) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST,
+        throw CorpusException.invalid(
             "the passage contains " + FoldedText.MARK + ", which marks what was redacted");
       }
     }

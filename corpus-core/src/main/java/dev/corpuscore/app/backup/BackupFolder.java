@@ -1,11 +1,12 @@
 package dev.corpuscore.app.backup;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -52,11 +53,11 @@ final class BackupFolder {
       return;
     }
     if (!Files.isDirectory(folder)) {
-      throw refused(folder + " is not a folder");
+      throw invalid(folder + " is not a folder");
     }
     try (Stream<Path> files = Files.list(folder)) {
       if (files.findAny().isPresent()) {
-        throw refused(
+        throw invalid(
             folder
                 + (Files.exists(folder.resolve(CONTENTS))
                     ? " has a backup already"
@@ -64,10 +65,10 @@ final class BackupFolder {
                 + ", and was not changed: name a new folder for each backup");
       }
     } catch (IOException e) {
-      throw refused(folder + " cannot be read: " + e.getMessage());
+      throw invalid(folder + " cannot be read: " + e.getMessage());
     }
     if (!Files.isWritable(folder)) {
-      throw refused(folder + " is not a folder that you can write to");
+      throw invalid(folder + " is not a folder that you can write to");
     }
   }
 
@@ -98,7 +99,7 @@ final class BackupFolder {
   static Backup read(Path folder) {
     Path contents = folder.resolve(CONTENTS);
     if (!Files.isRegularFile(contents)) {
-      throw refused(
+      throw invalid(
           Files.isDirectory(folder)
               ? folder + " has no whole backup: there is no " + CONTENTS + ", which is written last"
               : "there is no folder " + folder);
@@ -106,7 +107,7 @@ final class BackupFolder {
     try {
       JsonNode json = StrictJson.read(PrivateFiles.read(contents, LIMIT_BYTES).orElseThrow());
       if (!json.path("schema").asString("").equals(SCHEMA)) {
-        throw refused(contents + " is of another version of the program");
+        throw invalid(contents + " is of another version of the program");
       }
       compare(folder, digests(json));
       return new Backup(
@@ -116,12 +117,12 @@ final class BackupFolder {
           json.path("revision").asLong(0),
           json.path("erasures").asLong(0));
     } catch (IOException e) {
-      throw refused(folder + " cannot be read: " + e.getMessage());
+      throw invalid(folder + " cannot be read: " + e.getMessage());
     } catch (RuntimeException e) {
       if (e instanceof CorpusException known && known.getMessage().startsWith(folder.toString())) {
         throw e;
       }
-      throw refused(contents + " is damaged: take another backup");
+      throw invalid(contents + " is damaged: take another backup");
     }
   }
 
@@ -131,7 +132,7 @@ final class BackupFolder {
         .forEachEntry((name, digest) -> digests.put(name, new Digest(digest.asString(""))));
     for (String needed : List.of(DATABASE, LEDGER)) {
       if (!digests.containsKey(needed)) {
-        throw refused("no " + needed);
+        throw invalid("no " + needed);
       }
     }
     return digests;
@@ -141,10 +142,10 @@ final class BackupFolder {
     for (Map.Entry<String, Digest> each : digests.entrySet()) {
       Path file = folder.resolve(Path.of(each.getKey()).getFileName());
       if (!Files.isRegularFile(file)) {
-        throw refused(file + " is missing: take another backup");
+        throw invalid(file + " is missing: take another backup");
       }
       if (!digest(file).equals(each.getValue())) {
-        throw refused(file + " is not as it was written: take another backup");
+        throw invalid(file + " is not as it was written: take another backup");
       }
     }
   }
@@ -163,9 +164,5 @@ final class BackupFolder {
       }
     }
     return Digest.of(digest.digest());
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

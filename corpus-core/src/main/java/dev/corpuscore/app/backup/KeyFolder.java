@@ -2,7 +2,6 @@ package dev.corpuscore.app.backup;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -47,8 +46,7 @@ final class KeyFolder {
         if (!Files.exists(copy)) {
           missing.add(key);
         } else if (!Arrays.equals(bytes(key), bytes(copy))) {
-          throw new CorpusException(
-              ErrorCode.INVALID_REQUEST,
+          throw CorpusException.invalid(
               copy + " has another key than " + key + "; nothing was copied");
         }
       }
@@ -67,6 +65,6 @@ final class KeyFolder {
   }
 
   private static CorpusException unusable(String why, IOException e) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why + ": " + e, e);
+    return CorpusException.invalid(why + ": " + e, e);
   }
 }

@@ -1,5 +1,7 @@
 package dev.corpuscore.app.backup;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.ServeLock;
@@ -100,7 +102,7 @@ public final class RestoreBackup implements AutoCloseable {
     if (settings.database() != null) {
       try (Store store = Corpus.openOrCreateStore(settings, clock)) {
         if (store.revisions().newest() > 0 || store.log(LogName.LEDGER).size() > 0) {
-          throw refused(
+          throw invalid(
               "the database has a corpus already; restore into a new one (createdb), and set"
                   + " CORE_DATABASE_URL to it");
         }
@@ -113,11 +115,11 @@ public final class RestoreBackup implements AutoCloseable {
     }
     String there = "there is a corpus in " + settings.dataDir();
     if (replace == 0) {
-      throw refused(there + " already; say --replace to put the backup in its place");
+      throw invalid(there + " already; say --replace to put the backup in its place");
     }
     Optional<String> more = more(database, backup, clock);
     if (more.isPresent() && replace < 2) {
-      throw refused(
+      throw invalid(
           there
               + ", and "
               + more.get()
@@ -131,7 +133,7 @@ public final class RestoreBackup implements AutoCloseable {
     long erasures;
     try (Store store = SqlStore.openSqlite(database, clock)) {
       if (!store.corpusId().equals(backup.corpus())) {
-        throw refused(
+        throw invalid(
             "the backup is of another corpus, "
                 + backup.corpus()
                 + "; "
@@ -231,14 +233,8 @@ public final class RestoreBackup implements AutoCloseable {
     }
   }
 
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
-  }
-
   private static CorpusException cannot(Settings settings, IOException e) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE,
-        "cannot restore into " + settings.dataDir() + ": " + e.getMessage(),
-        e);
+    return CorpusException.unavailable(
+        "cannot restore into " + settings.dataDir() + ": " + e.getMessage(), e);
   }
 }

@@ -1,5 +1,7 @@
 package dev.corpuscore.app.backup;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.config.Settings;
@@ -7,7 +9,6 @@ import dev.corpuscore.config.ShownSettings;
 import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.erasure.ExportLedger;
 import dev.corpuscore.service.transparency.ReadKeys;
@@ -77,8 +78,8 @@ public final class WriteBackup {
       return backup;
     } catch (IOException | UncheckedIOException e) {
       empty(into, made, e);
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot write the backup to " + folder + ": " + e.getMessage(), e);
+      throw CorpusException.unavailable(
+          "cannot write the backup to " + folder + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
       empty(into, made, e);
       throw e;
@@ -93,10 +94,10 @@ public final class WriteBackup {
 
   private void requireApart(Path folder, @Nullable Path keys) {
     if (isWithin(folder, settings.dataDir())) {
-      throw refused(folder + " is in the data dir, which a backup must survive");
+      throw invalid(folder + " is in the data dir, which a backup must survive");
     }
     if (keys != null && (isWithin(keys, folder) || isWithin(folder, keys))) {
-      throw refused(
+      throw invalid(
           "the keys must not be kept with the database: who has both can test guesses of"
               + " pseudonyms; name another folder than "
               + keys);
@@ -150,8 +151,7 @@ public final class WriteBackup {
     long needed = Files.size(Corpus.databaseFile(settings));
     long free = DiskSpace.of(folder).map(DiskSpace::free).orElse(Long.MAX_VALUE);
     if (free < needed) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           "the disk of "
               + folder
               + " has "
@@ -214,9 +214,5 @@ public final class WriteBackup {
     } catch (IOException e) {
       cause.addSuppressed(e);
     }
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

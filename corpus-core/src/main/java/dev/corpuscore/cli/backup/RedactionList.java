@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.backup;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.page.redaction.KeyedPassage;
 import dev.corpuscore.store.Redactions.Kept;
@@ -36,7 +35,7 @@ final class RedactionList {
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+      throw CorpusException.invalid(file + " cannot be read", e);
     }
     for (int number = 1; number <= lines.size(); number++) {
       String line = lines.get(number - 1).strip();
@@ -46,10 +45,8 @@ final class RedactionList {
       try {
         kept.add(kept(line.split("\\s+")));
       } catch (CorpusException | DateTimeException | IllegalArgumentException e) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST,
-            file + ":" + number + " is not a line of posting redactions",
-            e);
+        throw CorpusException.invalid(
+            file + ":" + number + " is not a line of posting redactions", e);
       }
     }
     return kept;

@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.backup;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.RemovePosting;
 import dev.corpuscore.store.Removals;
@@ -36,7 +35,7 @@ record RemovalList(List<Line> lines) {
     try {
       read = Files.readAllLines(file);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+      throw CorpusException.invalid(file + " cannot be read", e);
     }
     for (int number = 1; number <= read.size(); number++) {
       String[] parts = read.get(number - 1).strip().split("\\s+", 2);
@@ -46,8 +45,7 @@ record RemovalList(List<Line> lines) {
       try {
         lines.add(new Line(new PostingId(parts[0]), parts.length < 2 ? "not given" : parts[1]));
       } catch (CorpusException e) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, file + ":" + number + ": " + e.getMessage(), e);
+        throw CorpusException.invalid(file + ":" + number + ": " + e.getMessage(), e);
       }
     }
     return new RemovalList(lines);

@@ -10,7 +10,6 @@ import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.erasures.LedgerReplay;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.RemovePosting;
 import dev.corpuscore.service.commands.RemoveClosed;
 import dev.corpuscore.service.erasure.ParticipantGate;
@@ -163,8 +162,7 @@ public final class RestoreCommand implements Callable<Integer> {
     }
     for (Path each : given) {
       if (each.toAbsolutePath().normalize().startsWith(folder.toAbsolutePath().normalize())) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST,
+        throw CorpusException.invalid(
             each
                 + " is part of the backup, and cannot show who was erased since: give one that was"
                 + " kept elsewhere; or say --older, if there is none");

@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.console;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.signature.Witnesses;
@@ -36,9 +35,9 @@ public final class CheckpointOption {
           ? Checkpoint.read(SignedNote.read(note).text())
           : SignedCheckpoint.verify(note, trusted);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+      throw CorpusException.invalid(file + " cannot be read", e);
     } catch (CorpusException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
+      throw CorpusException.invalid(file + " " + e.getMessage(), e);
     }
   }
 }

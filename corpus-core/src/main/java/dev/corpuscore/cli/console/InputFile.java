@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.console;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,15 +25,13 @@ public final class InputFile {
     try (InputStream in = name.equals("-") ? stdin : Files.newInputStream(Path.of(name))) {
       byte[] bytes = in.readNBytes(limit);
       if (bytes.length == limit) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, name + " is too large: " + limitMib + " MiB or more");
+        throw CorpusException.invalid(name + " is too large: " + limitMib + " MiB or more");
       }
       return bytes;
     } catch (NoSuchFileException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "there is no file " + name, e);
+      throw CorpusException.invalid("there is no file " + name, e);
     } catch (IOException | InvalidPathException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "cannot read " + name + ": " + e.getMessage(), e);
+      throw CorpusException.invalid("cannot read " + name + ": " + e.getMessage(), e);
     }
   }
 }

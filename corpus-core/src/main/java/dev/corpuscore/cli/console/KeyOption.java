@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.console;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.TrustedKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,9 +19,9 @@ public final class KeyOption {
     try {
       return TrustedKeys.read(Files.readAllBytes(file));
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+      throw CorpusException.invalid(file + " cannot be read", e);
     } catch (CorpusException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
+      throw CorpusException.invalid(file + " " + e.getMessage(), e);
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.cli.console;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,13 +18,11 @@ public final class NewFile {
    */
   public static void requirePossible(Path file) {
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, file + " already exists, and was not changed");
+      throw CorpusException.invalid(file + " already exists, and was not changed");
     }
     Path folder = PrivateFiles.folderOf(file);
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, folder + " is not a folder that you can write to");
+      throw CorpusException.invalid(folder + " is not a folder that you can write to");
     }
   }
 
@@ -38,7 +35,7 @@ public final class NewFile {
     try {
       PrivateFiles.create(file, content);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be written", e);
+      throw CorpusException.unavailable(file + " cannot be written", e);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.corpuscore.cli.console;
 import dev.corpuscore.canonical.erasure.ParticipantJson;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Participant;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +54,6 @@ public final class ParticipantFile {
   }
 
   private static CorpusException refused(Path file, String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, start(file) + why);
+    return CorpusException.invalid(start(file) + why);
   }
 }

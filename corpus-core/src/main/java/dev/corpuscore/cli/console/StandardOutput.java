@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.console;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,8 +71,7 @@ public final class StandardOutput extends OutputStream {
     if ("Broken pipe".equals(e.getMessage())) {
       return new BrokenPipeException(e);
     }
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE, "cannot write to stdout: " + e.getMessage(), e);
+    return CorpusException.unavailable("cannot write to stdout: " + e.getMessage(), e);
   }
 
   /** The reader closed stdout. This is not an error. */

@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.console;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.NoteKey;
 import dev.corpuscore.signature.Witnesses;
 import java.io.IOException;
@@ -41,9 +40,9 @@ public final class WitnessOptions {
     try {
       return NoteKey.parse(Files.readString(file), NoteKey.Type.COSIGNER);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+      throw CorpusException.invalid(file + " cannot be read", e);
     } catch (CorpusException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
+      throw CorpusException.invalid(file + " " + e.getMessage(), e);
     }
   }
 }

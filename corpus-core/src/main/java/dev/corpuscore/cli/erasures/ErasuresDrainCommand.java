@@ -6,7 +6,6 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.service.erasure.DrainErasures;
 import java.time.Duration;
@@ -64,8 +63,7 @@ public final class ErasuresDrainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (max < 1 || max > Outbox.CLAIM_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "--max " + max + " is not in 1.." + Outbox.CLAIM_LIMIT);
+      throw CorpusException.invalid("--max " + max + " is not in 1.." + Outbox.CLAIM_LIMIT);
     }
     RunningService service =
         RunningService.of(Settings.read(context.environment()), RunningService.Bearer.CONTROL, url);

@@ -10,7 +10,6 @@ import dev.corpuscore.cli.console.ParticipantFile;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.Receipt;
@@ -115,8 +114,7 @@ public final class ErasuresEraseCommand implements Callable<Integer> {
     }
     if (!receipt.erasureId().equals(erasure.erasureId())
         || !receipt.requestDigest().equals(ErasureJson.digest(erasure))) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the service answered with the receipt of another request");
+      throw CorpusException.unavailable("the service answered with the receipt of another request");
     }
     return receipt;
   }

@@ -7,7 +7,6 @@ import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.service.erasure.VerifyLedger;
@@ -76,8 +75,7 @@ public final class LedgerReplay {
     for (Path each : older ? List.<Path>of() : checkpoints) {
       long size = CheckpointOption.read(each, null).size();
       if (size < entries) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST,
+        throw CorpusException.invalid(
             each
                 + " is older than the backup: it has "
                 + size
@@ -122,7 +120,7 @@ public final class LedgerReplay {
       print(counts, out);
       return counts;
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be read", e);
+      throw CorpusException.unavailable(file + " cannot be read", e);
     }
   }
 

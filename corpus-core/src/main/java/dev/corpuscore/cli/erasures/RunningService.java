@@ -1,5 +1,7 @@
 package dev.corpuscore.cli.erasures;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.url.BaseUrl;
 import dev.corpuscore.config.Credentials;
@@ -192,10 +194,6 @@ final class RunningService {
   }
 
   private CorpusException unavailable(String why, @Nullable Throwable cause) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, "the service at " + base + " " + why, cause);
-  }
-
-  private static CorpusException invalid(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
+    return CorpusException.unavailable("the service at " + base + " " + why, cause);
   }
 }

@@ -6,7 +6,6 @@ import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.transparency.VerifyKeys;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.Checkpoint;
@@ -81,9 +80,9 @@ public final class KeysVerifyCommand implements Callable<Integer> {
       try {
         entries.addAll(EntryBundle.read(Files.readAllBytes(bundle)));
       } catch (IOException e) {
-        throw new CorpusException(ErrorCode.INVALID_REQUEST, bundle + " cannot be read", e);
+        throw CorpusException.invalid(bundle + " cannot be read", e);
       } catch (CorpusException e) {
-        throw new CorpusException(ErrorCode.INVALID_REQUEST, bundle + " " + e.getMessage(), e);
+        throw CorpusException.invalid(bundle + " " + e.getMessage(), e);
       }
     }
     return entries;

@@ -8,7 +8,6 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.Store;
@@ -52,8 +51,7 @@ public final class LedgerCheckpointCommand extends StoreCommand {
     Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context().clock());
     SigningKey key = signer.log();
     if (key == null) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "there is no key for the log: " + signer.fault());
+      throw CorpusException.unavailable("there is no key for the log: " + signer.fault());
     }
     if (keep) {
       ErasureServices.kept(settings, store, signer, new ServiceThreads()).takeIntoUse();

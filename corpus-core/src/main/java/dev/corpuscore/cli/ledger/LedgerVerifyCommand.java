@@ -9,7 +9,6 @@ import dev.corpuscore.cli.console.Verdict;
 import dev.corpuscore.cli.console.WitnessOptions;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.transparency.CompareCheckpoint;
@@ -142,7 +141,7 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
     try (BufferedReader lines = Files.newBufferedReader(ledger)) {
       result = VerifyLedger.run(lines, terms);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, ledger + " cannot be read", e);
+      throw CorpusException.invalid(ledger + " cannot be read", e);
     }
     terms.refusals(result).forEach(it -> faults.add(ledger + ":" + it.line() + " " + it.reason()));
     Checkpoint end = result.end();
@@ -158,7 +157,7 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
   private @Nullable Checkpoint checkpoint(
       Path old, @Nullable TrustedKeys trusted, List<String> faults) {
     if (!Files.isReadable(old)) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, old + " cannot be read");
+      throw CorpusException.invalid(old + " cannot be read");
     }
     Witnesses cosigners = witnesses.read();
     try {

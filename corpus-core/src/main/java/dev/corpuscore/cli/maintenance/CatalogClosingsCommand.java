@@ -6,7 +6,6 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.store.Store;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +46,7 @@ public final class CatalogClosingsCommand extends StoreCommand {
   @Override
   protected void begin() {
     if (max < 1) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "--max must be at least 1: " + max);
+      throw CorpusException.invalid("--max must be at least 1: " + max);
     }
   }
 

@@ -8,7 +8,6 @@ import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.find.AnswerForm;
 import dev.corpuscore.service.find.FindAnswer;
 import dev.corpuscore.service.find.FindAnswer.Outcome;
@@ -93,8 +92,7 @@ public final class CatalogFindCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (atOnce < 1 || atOnce > AT_ONCE_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "--at-once must be in 1.." + AT_ONCE_LIMIT + ": " + atOnce);
+      throw CorpusException.invalid("--at-once must be in 1.." + AT_ONCE_LIMIT + ": " + atOnce);
     }
     Settings settings = Settings.read(context.environment());
     Set<String> urls = urls();

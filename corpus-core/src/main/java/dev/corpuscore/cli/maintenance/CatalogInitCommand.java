@@ -1,5 +1,7 @@
 package dev.corpuscore.cli.maintenance;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
@@ -9,7 +11,6 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -69,19 +70,14 @@ public final class CatalogInitCommand implements Callable<Integer> {
       if (file == null) {
         PrivateFiles.createFolder(PrivateFiles.folderOf(catalog));
       } else if (!Files.isDirectory(PrivateFiles.folderOf(catalog))) {
-        throw refused("there is no folder " + PrivateFiles.folderOf(catalog));
+        throw invalid("there is no folder " + PrivateFiles.folderOf(catalog));
       }
       PrivateFiles.create(catalog, ClassResource.bytes(CatalogInitCommand.class, EXAMPLE));
     } catch (FileAlreadyExistsException e) {
-      throw refused(
+      throw invalid(
           catalog + " exists already, and was not changed; edit it, or name another file");
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot write " + catalog + FileOwner.besides(catalog), e);
+      throw CorpusException.unavailable("cannot write " + catalog + FileOwner.besides(catalog), e);
     }
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

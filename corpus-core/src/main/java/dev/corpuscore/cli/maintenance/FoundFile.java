@@ -1,7 +1,6 @@
 package dev.corpuscore.cli.maintenance;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.find.AnswerForm;
 import dev.corpuscore.service.find.FindAnswer;
 import java.io.BufferedInputStream;
@@ -92,8 +91,7 @@ final class FoundFile implements AutoCloseable {
         line.reset();
       }
       if (whole == 0 && at > 0) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST,
+        throw CorpusException.invalid(
             file + " has no answers in this form; name another file, or the form it has");
       }
       return whole;
@@ -120,7 +118,6 @@ final class FoundFile implements AutoCloseable {
   }
 
   private static CorpusException failed(IOException e) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE, "cannot write the answers: " + e.getMessage(), e);
+    return CorpusException.unavailable("cannot write the answers: " + e.getMessage(), e);
   }
 }

@@ -9,7 +9,6 @@ import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.FollowState;
 import java.time.Duration;
@@ -82,7 +81,7 @@ public final class PrepareIndexCommand implements Callable<Integer> {
           state = corpus.index().state()) {
         FollowState work = follower.state();
         if (work.failure() != null) {
-          throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());
+          throw CorpusException.unavailable(work.failure());
         }
         if (context.stop().isRequested()) {
           return false;

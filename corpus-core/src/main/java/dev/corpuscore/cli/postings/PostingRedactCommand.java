@@ -8,7 +8,6 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.page.redaction.Passage;
 import dev.corpuscore.service.erasure.RedactPosting;
@@ -111,8 +110,7 @@ public final class PostingRedactCommand extends StoreCommand {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "--text-file " + file + " is not UTF-8", e);
+      throw CorpusException.invalid("--text-file " + file + " is not UTF-8", e);
     }
   }
 }

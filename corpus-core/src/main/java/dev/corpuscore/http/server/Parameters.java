@@ -1,7 +1,6 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -255,8 +254,7 @@ public final class Parameters {
 
   /** In the words of the API that clients were written for: some show them, some compare them. */
   private static CorpusException outside(String value, int least, int most) {
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST,
+    return CorpusException.invalid(
         "Invalid argument: "
             + value
             + ". argument must be within the range "

@@ -84,7 +84,7 @@ final class RequestBody {
       // A single chunk is larger than the limit.
       throw new CorpusException(ErrorCode.BODY_TOO_LARGE, TOO_LARGE, e);
     } catch (IllegalArgumentException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "the body's chunks are not valid", e);
+      throw CorpusException.invalid("the body's chunks are not valid", e);
     } catch (IOException | RuntimeException e) {
       throw new CloseConnectionException("the body did not arrive", e);
     } finally {

@@ -237,8 +237,7 @@ final class RequestDispatcher implements Handler {
   private static Parameters parameters(ServerRequest request) {
     String query = request.prologue().query().rawValue();
     if (query.indexOf('\ufffd') >= 0) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "the query string must be ASCII: percent-encode the rest");
+      throw CorpusException.invalid("the query string must be ASCII: percent-encode the rest");
     }
     return Parameters.parse(query);
   }

@@ -9,7 +9,6 @@ import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +31,7 @@ record FeedQuery(
   static FeedQuery of(Request request, PublicOrigin url, QueryContext context) {
     String origin = url.origin(request);
     if (origin == null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "a feed needs a Host that is a name or an address");
+      throw CorpusException.invalid("a feed needs a Host that is a name or an address");
     }
     Parameters in = request.parameters().withoutBlank();
     NewestPosition after = in.parsed(AFTER, FeedCursor::read);

@@ -83,8 +83,7 @@ public final class HttpOutbox implements Outbox {
   @Override
   public Claims claim(int max, Duration lease) {
     if (max < 1 || max > CLAIM_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "max " + max + " is not in 1.." + CLAIM_LIMIT);
+      throw CorpusException.invalid("max " + max + " is not in 1.." + CLAIM_LIMIT);
     }
     String body = "{\"max\":" + max + ",\"leaseSeconds\":" + lease.toSeconds() + "}";
     return OutboxJson.claims(post("claim", body.getBytes(StandardCharsets.UTF_8)), max);

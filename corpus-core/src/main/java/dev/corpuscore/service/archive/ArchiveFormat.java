@@ -1,7 +1,6 @@
 package dev.corpuscore.service.archive;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Archive;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,11 +35,11 @@ final class ArchiveFormat {
    */
   static int version(JsonNode header, Archive archive) {
     if (!header.path("schema").asString("").equals(SCHEMA)) {
-      throw refused("this is not an archive; export --everything writes archives");
+      throw CorpusException.invalid("this is not an archive; export --everything writes archives");
     }
     int version = header.path("version").asInt(0);
     if (version < archive.oldestVersion() || version > archive.version()) {
-      throw refused(
+      throw CorpusException.invalid(
           "the archive was written with tables of version "
               + version
               + ", this Corpus Core takes versions "
@@ -50,7 +49,7 @@ final class ArchiveFormat {
               + ": run a newer one");
     }
     if (!header.path("tables").equals(JSON.valueToTree(archive.tables(version)))) {
-      throw refused("the archive's tables are not those of a Corpus Core");
+      throw CorpusException.invalid("the archive's tables are not those of a Corpus Core");
     }
     return version;
   }
@@ -69,9 +68,5 @@ final class ArchiveFormat {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
-  }
-
-  static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.service.archive;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.imports.ImportPostings.Input;
 import dev.corpuscore.service.imports.ImportStream;
 import dev.corpuscore.service.imports.LineReader;
@@ -49,7 +48,7 @@ public final class ReadArchive {
       archive.fill(read.version(archive), read);
       return read.rows;
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, input.name() + ": " + e.getMessage(), e);
+      throw CorpusException.invalid(input.name() + ": " + e.getMessage(), e);
     }
   }
 
@@ -93,11 +92,11 @@ public final class ReadArchive {
     private RawLine line() {
       RawLine line = lines.next();
       if (line == null) {
-        throw ArchiveFormat.refused(
+        throw CorpusException.invalid(
             "the archive is cut off: its last line, which tells that it is whole, is missing");
       }
       if (line.fault() != null) {
-        throw ArchiveFormat.refused("line " + line.number() + ": " + line.fault());
+        throw CorpusException.invalid("line " + line.number() + ": " + line.fault());
       }
       return line;
     }
@@ -107,19 +106,19 @@ public final class ReadArchive {
         return StrictJson.read(line.bytes());
       } catch (CorpusException unshown) {
         // without the cause, because a parser's message contains parts of the line
-        throw ArchiveFormat.refused("line " + line.number() + " is not one JSON value");
+        throw CorpusException.invalid("line " + line.number() + " is not one JSON value");
       }
     }
 
     private static Row row(JsonNode json, long number) {
       if (!json.isArray() || json.isEmpty() || !json.get(0).isString()) {
-        throw ArchiveFormat.refused("line " + number + " is not a row of an archive");
+        throw CorpusException.invalid("line " + number + " is not a row of an archive");
       }
       List<@Nullable String> values = new ArrayList<>(json.size() - 1);
       for (int i = 1; i < json.size(); i++) {
         JsonNode value = json.get(i);
         if (!value.isString() && !value.isNull()) {
-          throw ArchiveFormat.refused("line " + number + " is not a row of an archive");
+          throw CorpusException.invalid("line " + number + " is not a row of an archive");
         }
         values.add(value.isNull() ? null : value.asString());
       }
@@ -129,14 +128,14 @@ public final class ReadArchive {
     private void end(RawLine line) {
       byte[] expected = ArchiveFormat.end(rows, digest);
       if (!Arrays.equals(line.bytes(), expected)) {
-        throw ArchiveFormat.refused(
+        throw CorpusException.invalid(
             "the archive is damaged: its lines are not those that were written (expected the end "
                 + new String(expected, StandardCharsets.UTF_8)
                 + ")");
       }
       RawLine more = lines.next();
       if (more != null) {
-        throw ArchiveFormat.refused("line " + more.number() + " follows the end of the archive");
+        throw CorpusException.invalid("line " + more.number() + " follows the end of the archive");
       }
       progress.reached(stream.bytes(), rows);
     }

@@ -1,7 +1,6 @@
 package dev.corpuscore.service.archive;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Archive;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,8 +37,7 @@ public final class WriteArchive {
       lines.end();
       return lines.rows;
     } catch (IOException | UncheckedIOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the export cannot be written: " + e.getMessage(), e);
+      throw CorpusException.unavailable("the export cannot be written: " + e.getMessage(), e);
     }
   }
 

@@ -132,7 +132,6 @@ final class CatalogEntries {
   }
 
   private static CorpusException refused(String wanted, String text) {
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST, wanted + ": \"" + Fault.excerpt(text, EXCERPT) + "\"");
+    return CorpusException.invalid(wanted + ": \"" + Fault.excerpt(text, EXCERPT) + "\"");
   }
 }

@@ -185,7 +185,7 @@ public final class ReadChanges {
       Batch batch = batch(reached, newest.revision(), room, skipping);
       if (batch.damage != null && batch.end == reached) {
         if (changes.isEmpty()) {
-          throw new CorpusException(ErrorCode.UNAVAILABLE, batch.damage);
+          throw CorpusException.unavailable(batch.damage);
         }
         break;
       }

@@ -1,7 +1,6 @@
 package dev.corpuscore.service.commands;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -51,7 +50,6 @@ public final class CommandDeadline {
 
   /** The exception for a command that takes longer. */
   CorpusException over() {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE, "it was not done after " + length.toMinutes() + " minutes");
+    return CorpusException.unavailable("it was not done after " + length.toMinutes() + " minutes");
   }
 }

@@ -3,7 +3,6 @@ package dev.corpuscore.service.commands;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
@@ -133,12 +132,11 @@ public final class DrainCommands implements AutoCloseable {
 
   private DrainReport run(int most, PassTime time, BooleanSupplier stop, Listener listener) {
     if (most < 1 || most > MOST) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "max " + most + " is not in 1.." + MOST);
+      throw CorpusException.invalid("max " + most + " is not in 1.." + MOST);
     }
     int atOnce = Math.min(WORKERS - commands.leftBehind(), most);
     if (atOnce < 1) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           WORKERS
               + " commands did not end and hold every thread for commands; a restart frees them");
     }
@@ -193,7 +191,7 @@ public final class DrainCommands implements AutoCloseable {
       worker.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the drain was interrupted", e);
+      throw CorpusException.unavailable("the drain was interrupted", e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof CorpusException known) {
         throw known;

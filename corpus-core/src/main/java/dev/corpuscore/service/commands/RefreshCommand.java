@@ -1,7 +1,6 @@
 package dev.corpuscore.service.commands;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.resolve.RefreshResult;
@@ -28,8 +27,7 @@ public final class RefreshCommand implements CommandHandler {
   public JsonNode handle(Command command, CommandDeadline deadline) {
     RefreshResult refreshed = refresh.refresh(new PostingId(command.subject()));
     if (refreshed.state() == RefreshResult.State.UNAVAILABLE) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the source could not be read: " + refreshed.reason());
+      throw CorpusException.unavailable("the source could not be read: " + refreshed.reason());
     }
     return JsonNodeFactory.instance
         .objectNode()

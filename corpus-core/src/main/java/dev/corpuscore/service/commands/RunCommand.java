@@ -5,7 +5,6 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.service.commands.DrainReport.Ended;
@@ -155,8 +154,7 @@ final class RunCommand {
   private JsonNode handle(Command command, CommandDeadline deadline) {
     CommandHandler handler = handlers.get(command.kind());
     if (handler == null) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "this process does no commands of kind " + wire(command));
+      throw CorpusException.unavailable("this process does no commands of kind " + wire(command));
     }
     return handler.handle(command, deadline);
   }

@@ -3,7 +3,6 @@ package dev.corpuscore.service.erasure;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Receipt;
@@ -104,8 +103,7 @@ public final class EraseParticipant {
   }
 
   private static CorpusException unproven(ErasureOrder order, String why) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE,
+    return CorpusException.unavailable(
         "the receipt of erasure " + order.erasureId() + ", read back, " + why + "; run check");
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.service.erasure;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,13 +44,13 @@ final class LedgerFile {
    */
   JsonNode document() {
     if (line.length() > LINE_LIMIT) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "has more than 65,536 characters");
+      throw CorpusException.invalid("has more than 65,536 characters");
     }
     try {
       return StrictJson.read(line.getBytes(StandardCharsets.UTF_8));
     } catch (CorpusException unshown) {
       // without the cause, because a parser's message contains parts of the line
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not one JSON value");
+      throw CorpusException.invalid("is not one JSON value");
     }
   }
 

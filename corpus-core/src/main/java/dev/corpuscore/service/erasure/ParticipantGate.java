@@ -93,7 +93,7 @@ public final class ParticipantGate {
     }
     Optional<Loss> lost = loss.get();
     if (lost.isPresent()) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, lost.get().sentence());
+      throw CorpusException.unavailable(lost.get().sentence());
     }
     return keys;
   }

@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.erasure.LedgerEnd;
 import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.TransparencyLog;
@@ -177,12 +176,11 @@ public final class ReplayErasures {
     }
     LedgerLine entry = LedgerLine.read(document);
     if (entry.binding() == null && taken != Taken.ALL) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, FIRST_EDITION);
+      throw CorpusException.invalid(FIRST_EDITION);
     }
     String keyId = entry.participant().keyId();
     if (!gate.keys().has(keyId)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "was hashed with pseudonym key "
               + keyId
               + ", which is not available: give it to this store as an older key, and repeat");

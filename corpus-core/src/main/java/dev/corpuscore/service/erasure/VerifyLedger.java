@@ -1,10 +1,11 @@
 package dev.corpuscore.service.erasure;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.erasure.LedgerChain;
 import dev.corpuscore.canonical.erasure.LedgerEnd;
 import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.TransparencyLog;
@@ -228,18 +229,18 @@ public final class VerifyLedger {
 
   private void requireNoEnd() {
     if (end != null) {
-      throw refused("comes after the end of the ledger");
+      throw invalid("comes after the end of the ledger");
     }
   }
 
   private Checkpoint end(LedgerEnd line) {
     if (chain.unauthenticated() > 0) {
-      throw refused("is the end of another ledger: the lines before it are of the first edition");
+      throw invalid("is the end of another ledger: the lines before it are of the first edition");
     }
     Checkpoint signed =
         keys == null ? unverified(line) : SignedCheckpoint.verify(line.checkpoint(), keys);
     if (signed.size() != tree.size()) {
-      throw refused(
+      throw invalid(
           "says that the ledger has "
               + signed.size()
               + " entries, and "
@@ -247,7 +248,7 @@ public final class VerifyLedger {
               + " are before it: entries are missing, or it is the end of another export");
     }
     if (!Arrays.equals(signed.root(), tree.root())) {
-      throw refused(
+      throw invalid(
           "does not fit the entries before it: a person, a salt or a receipt is not the one that"
               + " was signed");
     }
@@ -275,9 +276,5 @@ public final class VerifyLedger {
       }
     }
     return null;
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

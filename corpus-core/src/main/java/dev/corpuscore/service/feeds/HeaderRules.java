@@ -1,7 +1,8 @@
 package dev.corpuscore.service.feeds;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -34,7 +35,7 @@ public final class HeaderRules {
     requireFree(name);
     requireValue(name, value);
     if (SECRET.matcher(name).matches() || name.equalsIgnoreCase("User-Agent")) {
-      throw refused(
+      throw invalid(
           "header \"" + name + "\" may be secret; write it into a file that \"secret\" names");
     }
   }
@@ -54,21 +55,17 @@ public final class HeaderRules {
 
   private static void requireFree(String name) {
     if (!NAME.matcher(name).matches()) {
-      throw refused("a header has a name that is not 1..100 letters, digits and hyphens");
+      throw invalid("a header has a name that is not 1..100 letters, digits and hyphens");
     }
     if (USUAL.matcher(name).matches()) {
-      throw refused("header \"" + name + "\" is the request's own; leave it out");
+      throw invalid("header \"" + name + "\" is the request's own; leave it out");
     }
   }
 
   private static void requireValue(String name, String value) {
     if (!VALUE.matcher(value).matches()) {
-      throw refused(
+      throw invalid(
           "header \"" + name + "\" has a value that is not 1..4,000 printable ASCII characters");
     }
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

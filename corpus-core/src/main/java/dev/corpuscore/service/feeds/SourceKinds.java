@@ -1,11 +1,12 @@
 package dev.corpuscore.service.feeds;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,7 @@ public final class SourceKinds {
   public FeedRequest request(SourceDefinition source) {
     Feed feed = feeds.get(source.kind());
     if (feed == null) {
-      throw refused("kind must be one of " + String.join(", ", names()));
+      throw invalid("kind must be one of " + String.join(", ", names()));
     }
     return feed.request(found(source));
   }
@@ -68,15 +69,11 @@ public final class SourceKinds {
       return new Board(source.tenant(), source.company(), source.url());
     }
     if (hasTenants(source.kind())) {
-      throw refused("tenant is needed for kind " + source.kind());
+      throw invalid("tenant is needed for kind " + source.kind());
     }
     if (source.url() == null) {
-      throw refused("url is needed for kind " + source.kind());
+      throw invalid("url is needed for kind " + source.kind());
     }
     return Board.at(source.url(), source.company());
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

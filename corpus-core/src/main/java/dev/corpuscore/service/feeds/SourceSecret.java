@@ -1,9 +1,10 @@
 package dev.corpuscore.service.feeds;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -48,18 +49,18 @@ record SourceSecret(String origin, Map<String, String> headers, @Nullable TokenR
     Map<String, String> headers = headers(file.path("headers"));
     members.refuseUnknownUnnamed();
     if (!members.faults().isEmpty()) {
-      throw refused(members.faults().getFirst().toString());
+      throw invalid(members.faults().getFirst().toString());
     }
     if (!origin.startsWith("https://") || !WebUrl.parse(origin).origin().equals(origin)) {
-      throw refused("\"origin\" must be like https://api.example, without a path");
+      throw invalid("\"origin\" must be like https://api.example, without a path");
     }
     int kinds = (page == null ? 0 : 1) + (token == null ? 0 : 1) + (headers.isEmpty() ? 0 : 1);
     if (kinds != 1) {
-      throw refused("it must have one of \"headers\", \"oauth\" and \"tokenPage\"");
+      throw invalid("it must have one of \"headers\", \"oauth\" and \"tokenPage\"");
     }
     TokenRequest asked = page == null ? token : new TokenRequest(page, null);
     if (asked != null && !asked.url().startsWith("https://")) {
-      throw refused("the bearer must be fetched by https");
+      throw invalid("the bearer must be fetched by https");
     }
     return new SourceSecret(origin, headers, asked);
   }
@@ -98,10 +99,6 @@ record SourceSecret(String origin, Map<String, String> headers, @Nullable TokenR
     } catch (CorpusException e) {
       return false;
     }
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 
   @Override

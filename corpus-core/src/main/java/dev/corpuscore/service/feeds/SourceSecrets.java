@@ -1,9 +1,10 @@
 package dev.corpuscore.service.feeds;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,7 +31,7 @@ public record SourceSecrets(@Nullable Path folder) {
    */
   public static String requireName(String name) {
     if (!NAME.matcher(name).matches()) {
-      throw refused("the name of a secret must be 1..100 of a-z, 0-9 and hyphens");
+      throw invalid("the name of a secret must be 1..100 of a-z, 0-9 and hyphens");
     }
     return name;
   }
@@ -44,7 +45,7 @@ public record SourceSecrets(@Nullable Path folder) {
   SourceSecret read(String name, String url) {
     requireName(name);
     if (folder == null) {
-      throw refused(
+      throw invalid(
           "secret \""
               + name
               + "\" cannot be read: set CORE_SOURCE_SECRETS_DIR to the folder that has a file of"
@@ -53,7 +54,7 @@ public record SourceSecrets(@Nullable Path folder) {
     Path file = folder.resolve(name);
     SourceSecret secret = parsed(file, bytes(file));
     if (!secret.isFor(url)) {
-      throw refused(
+      throw invalid(
           "the secret in "
               + file
               + " is for "
@@ -70,7 +71,7 @@ public record SourceSecrets(@Nullable Path folder) {
         throw new NoSuchFileException(file.toString());
       }
       if (PrivateFiles.isOpenToOthers(file)) {
-        throw refused(
+        throw invalid(
             "others may read the secret in "
                 + file
                 + ": run chmod 600 "
@@ -80,11 +81,11 @@ public record SourceSecrets(@Nullable Path folder) {
       return PrivateFiles.read(file, LIMIT_BYTES)
           .orElseThrow(
               () ->
-                  refused("the secret in " + file + " has more than 64 KiB: is it another file?"));
+                  invalid("the secret in " + file + " has more than 64 KiB: is it another file?"));
     } catch (NoSuchFileException e) {
-      throw refused("there is no secret at " + file + ": make this file, with mode 600", e);
+      throw invalid("there is no secret at " + file + ": make this file, with mode 600", e);
     } catch (IOException e) {
-      throw refused("the secret at " + file + " cannot be read by this user", e);
+      throw invalid("the secret at " + file + " cannot be read by this user", e);
     }
   }
 
@@ -94,7 +95,7 @@ public record SourceSecrets(@Nullable Path folder) {
       json = StrictJson.read(bytes);
     } catch (CorpusException e) {
       // without the parser's message, which may show a part of the file
-      throw refused(
+      throw invalid(
           "the secret in "
               + file
               + " is not JSON: write {\"origin\": \"https://…\", \"headers\": {\"…\": \"…\"}}");
@@ -102,15 +103,7 @@ public record SourceSecrets(@Nullable Path folder) {
     try {
       return SourceSecret.read(json);
     } catch (CorpusException e) {
-      throw refused("the secret in " + file + " cannot be used: " + e.getMessage());
+      throw invalid("the secret in " + file + " cannot be used: " + e.getMessage());
     }
-  }
-
-  private static CorpusException refused(String reason) {
-    return refused(reason, null);
-  }
-
-  private static CorpusException refused(String reason, @Nullable Throwable cause) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason, cause);
   }
 }

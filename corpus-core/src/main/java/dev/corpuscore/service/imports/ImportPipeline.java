@@ -1,7 +1,6 @@
 package dev.corpuscore.service.imports;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -64,8 +63,7 @@ final class ImportPipeline implements AutoCloseable {
       return batch.lines().isEmpty() ? null : batch;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the import was interrupted; run it again to continue", e);
+      throw CorpusException.unavailable("the import was interrupted; run it again to continue", e);
     } catch (ExecutionException e) {
       throw new IllegalStateException("the import's reading stopped", e.getCause());
     }

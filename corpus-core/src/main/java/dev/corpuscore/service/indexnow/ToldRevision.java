@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -35,7 +34,7 @@ record ToldRevision(long revision, @Nullable Instant at) {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot read " + file, e);
+      throw CorpusException.unavailable("cannot read " + file, e);
     }
     String[] parts = text.split(" ", 2);
     return Optional.of(
@@ -66,7 +65,7 @@ record ToldRevision(long revision, @Nullable Instant at) {
     try {
       PrivateFiles.replace(file, text.getBytes(ISO_8859_1));
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot write " + file, e);
+      throw CorpusException.unavailable("cannot write " + file, e);
     }
   }
 }

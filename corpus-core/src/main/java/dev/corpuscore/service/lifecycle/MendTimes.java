@@ -2,7 +2,6 @@ package dev.corpuscore.service.lifecycle;
 
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
@@ -90,8 +89,7 @@ public final class MendTimes {
   private static @Nullable Posting posting(Change change) {
     return switch (change) {
       case Change.Put put -> put.posting();
-      case Change.Damaged damaged ->
-          throw new CorpusException(ErrorCode.UNAVAILABLE, damaged.reason());
+      case Change.Damaged damaged -> throw CorpusException.unavailable(damaged.reason());
       default -> null;
     };
   }

@@ -121,7 +121,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
       return run.await(deadline, document.limit());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the reading was interrupted", e);
+      throw CorpusException.unavailable("the reading was interrupted", e);
     }
   }
 
@@ -130,7 +130,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
       threads.execute(run);
     } catch (RejectedExecutionException e) {
       run.release.run();
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "this process is stopping", e);
+      throw CorpusException.unavailable("this process is stopping", e);
     }
   }
 

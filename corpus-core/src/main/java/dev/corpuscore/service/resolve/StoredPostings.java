@@ -109,7 +109,6 @@ final class StoredPostings {
   CorpusException deleted(PostingId id, @Nullable ParticipantHash participant) {
     return isErased(participant)
         ? new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title())
-        : new CorpusException(
-            ErrorCode.UNAVAILABLE, "posting " + id + " was deleted meanwhile; ask again");
+        : CorpusException.unavailable("posting " + id + " was deleted meanwhile; ask again");
   }
 }

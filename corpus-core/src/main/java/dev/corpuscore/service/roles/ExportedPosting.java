@@ -1,12 +1,13 @@
 package dev.corpuscore.service.roles;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.transparency.CorpusLeaf;
 import java.nio.charset.StandardCharsets;
@@ -113,7 +114,7 @@ record ExportedPosting(CorpusLeaf leaf, boolean listed, byte[] content) {
     if (!(tree instanceof ObjectNode object)
         || !(state.equals("open") || state.equals("closed"))
         || !record.path("listed").isBoolean()) {
-      throw refused("is not a posting with its record, as an export has it");
+      throw invalid("is not a posting with its record, as an export has it");
     }
     ObjectNode said = object.deepCopy();
     said.remove("digest");
@@ -121,7 +122,7 @@ record ExportedPosting(CorpusLeaf leaf, boolean listed, byte[] content) {
     byte[] content = CanonicalJson.of(said);
     Digest digest = Sha256.digest(content);
     if (!digest.value().equals(tree.path("digest").asString(""))) {
-      throw refused("does not fit its digest; what it says has " + digest);
+      throw invalid("does not fit its digest; what it says has " + digest);
     }
     JsonNode expires = tree.path("expiresAt");
     try {
@@ -133,11 +134,7 @@ record ExportedPosting(CorpusLeaf leaf, boolean listed, byte[] content) {
               state.equals("open"));
       return new ExportedPosting(leaf, record.path("listed").asBoolean(), content);
     } catch (DateTimeException e) {
-      throw refused("has an expiresAt that is not a time");
+      throw invalid("has an expiresAt that is not a time");
     }
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

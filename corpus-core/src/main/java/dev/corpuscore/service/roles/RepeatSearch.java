@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.role.RoleMatch;
 import dev.corpuscore.canonical.role.RoleTier;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.role.RoleResult;
@@ -154,8 +153,7 @@ public final class RepeatSearch {
     String fault = work.fault == null ? work.line.fault() : work.fault.getMessage();
     TrieKey key = work.key;
     if (fault != null || key == null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "line " + work.line.number() + " " + fault + "; the lines before it are sound");
     }
     leaves.remove(key);

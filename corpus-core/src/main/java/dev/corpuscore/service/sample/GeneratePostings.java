@@ -3,7 +3,6 @@ package dev.corpuscore.service.sample;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
@@ -76,8 +75,7 @@ public final class GeneratePostings {
       }
       out.flush();
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the postings cannot be written: " + e.getMessage(), e);
+      throw CorpusException.unavailable("the postings cannot be written: " + e.getMessage(), e);
     }
   }
 

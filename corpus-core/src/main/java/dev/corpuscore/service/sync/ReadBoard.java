@@ -8,7 +8,6 @@ import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
 import dev.corpuscore.service.commands.CommandDeadline;
@@ -125,8 +124,7 @@ final class ReadBoard {
             same -> same,
             reason -> {
               // its thread may still use the walk, so this thread must not use it any more
-              throw new CorpusException(
-                  ErrorCode.UNAVAILABLE, "an answer of the source: " + reason);
+              throw CorpusException.unavailable("an answer of the source: " + reason);
             });
   }
 

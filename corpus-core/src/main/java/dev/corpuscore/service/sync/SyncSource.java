@@ -8,7 +8,6 @@ import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Source;
@@ -198,6 +197,6 @@ public final class SyncSource implements CommandHandler {
   }
 
   private static CorpusException failure(@Nullable String reason) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, "the source gave no listing: " + reason);
+    return CorpusException.unavailable("the source gave no listing: " + reason);
   }
 }

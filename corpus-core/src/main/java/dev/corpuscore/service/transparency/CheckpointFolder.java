@@ -2,7 +2,6 @@ package dev.corpuscore.service.transparency;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.transparency.Checkpoint;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,8 +73,7 @@ public final class CheckpointFolder {
         }
       }
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "no checkpoint can be kept in " + folder + ": " + e, e);
+      throw CorpusException.unavailable("no checkpoint can be kept in " + folder + ": " + e, e);
     }
   }
 
@@ -93,7 +91,7 @@ public final class CheckpointFolder {
         }
       }
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, folder + " cannot be read: " + e, e);
+      throw CorpusException.unavailable(folder + " cannot be read: " + e, e);
     }
     files.sort(null);
     return files;
@@ -109,7 +107,7 @@ public final class CheckpointFolder {
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(LIMIT_BYTES), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be read: " + e, e);
+      throw CorpusException.unavailable(file + " cannot be read: " + e, e);
     }
   }
 

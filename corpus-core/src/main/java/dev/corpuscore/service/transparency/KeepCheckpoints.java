@@ -3,7 +3,6 @@ package dev.corpuscore.service.transparency;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.SignedNote;
@@ -124,8 +123,7 @@ public final class KeepCheckpoints implements AutoCloseable {
   public void takeIntoUse() {
     SigningKey key = signer.log();
     if (folder == null || key == null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           folder == null
               ? "CORE_CHECKPOINT_DIR is not set"
               : "there is no key for the log: " + signer.fault());
@@ -134,7 +132,7 @@ public final class KeepCheckpoints implements AutoCloseable {
     sound = false;
     Optional<Loss> lost = loss();
     if (lost.isPresent()) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, lost.get().sentence());
+      throw CorpusException.invalid(lost.get().sentence());
     }
     Checkpoint head = log.head();
     folder.keep(head, SignedCheckpoint.sign(head, key));
@@ -269,8 +267,7 @@ public final class KeepCheckpoints implements AutoCloseable {
     try {
       SigningKey key = key();
       if (key == null) {
-        throw new CorpusException(
-            ErrorCode.UNAVAILABLE,
+        throw CorpusException.unavailable(
             "the key for logs was replaced while this instance ran; restart it with the new one");
       }
       // a database that was exchanged under this process must not overwrite the evidence

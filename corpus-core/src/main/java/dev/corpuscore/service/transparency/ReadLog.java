@@ -1,7 +1,6 @@
 package dev.corpuscore.service.transparency;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogTile;
@@ -86,7 +85,6 @@ public abstract sealed class ReadLog permits ReadLedger, ReadRoots {
   }
 
   static CorpusException unreadable(IOException cause) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE, "a hash of the log cannot be read; run check", cause);
+    return CorpusException.unavailable("a hash of the log cannot be read; run check", cause);
   }
 }

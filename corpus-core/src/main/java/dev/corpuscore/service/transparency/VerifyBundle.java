@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.erasure.ErasureLeaf;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.signature.KeyPurpose;
@@ -195,7 +194,7 @@ public final class VerifyBundle {
 
   private static void require(boolean holds, String otherwise) {
     if (!holds) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, otherwise);
+      throw CorpusException.invalid(otherwise);
     }
   }
 }

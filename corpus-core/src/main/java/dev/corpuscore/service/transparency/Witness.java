@@ -1,11 +1,12 @@
 package dev.corpuscore.service.transparency;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.PostOutcome.Answered;
 import dev.corpuscore.fetch.PostOutcome.NotAnswered;
 import dev.corpuscore.fetch.PostRequest;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.NoteKey;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.store.TransparencyLog;
@@ -96,8 +97,7 @@ public final class Witness {
     try {
       return from == 0 ? List.of() : new MerkleTree(log.hashes(), to).consistency(from);
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "a hash of the log cannot be read; run check", e);
+      throw unavailable("a hash of the log cannot be read; run check", e);
     }
   }
 
@@ -156,9 +156,5 @@ public final class Witness {
 
   private static String text(Answered answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
-  }
-
-  private static CorpusException unavailable(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, why);
   }
 }

@@ -1,7 +1,7 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.Archive.RowSource;
 import dev.corpuscore.store.sql.row.LearnedPlacesRow;
@@ -62,7 +62,7 @@ final class ArchiveLoader {
       if (made || (keysOnly && LOG.contains(each.name()))) {
         handle.update("DELETE FROM " + each.name());
       } else if (handle.exists("SELECT 1 FROM " + each.name() + " LIMIT 1")) {
-        throw refused(
+        throw invalid(
             "this store is not empty (table "
                 + each.name()
                 + " has rows): an archive can only be imported into an empty store; set another"
@@ -82,7 +82,7 @@ final class ArchiveLoader {
     try {
       tables.get(table).bindArchived(into, row.values(), handle);
     } catch (IllegalArgumentException e) {
-      throw refused(String.valueOf(e.getMessage()));
+      throw invalid(String.valueOf(e.getMessage()));
     }
     into.addBatch();
     waiting++;
@@ -110,7 +110,7 @@ final class ArchiveLoader {
     List<String> names = tables.stream().map(Table::name).toList();
     int found = names.indexOf(name);
     if (found <= table) {
-      throw refused("the row of " + name + " is not in the order of the tables");
+      throw invalid("the row of " + name + " is not in the order of the tables");
     }
     return found;
   }
@@ -121,7 +121,7 @@ final class ArchiveLoader {
         insert.executeBatch();
       } catch (SQLException e) {
         if (isContradiction(e)) {
-          throw refused("rows of " + tables.get(table).name() + " contradict each other");
+          throw invalid("rows of " + tables.get(table).name() + " contradict each other");
         }
         throw e;
       }
@@ -133,9 +133,5 @@ final class ArchiveLoader {
   private static boolean isContradiction(SQLException e) {
     String state = e.getSQLState();
     return state == null ? (e.getErrorCode() & 0xff) == 19 : state.startsWith("23");
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
@@ -47,8 +46,7 @@ final class SqlCommandQueue implements CommandQueue {
     requireAtMost(orders.size());
     for (Order order : orders) {
       if (order.subject().isBlank() || order.subject().length() > SUBJECT_LIMIT) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, "a command's subject has 1..300 characters");
+        throw CorpusException.invalid("a command's subject has 1..300 characters");
       }
     }
     return orders.isEmpty()
@@ -94,7 +92,7 @@ final class SqlCommandQueue implements CommandQueue {
   @Override
   public List<Command> claim(int most, Instant now, Instant until) {
     if (most < 1) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, most + " commands cannot be claimed");
+      throw CorpusException.invalid(most + " commands cannot be claimed");
     }
     requireAtMost(most);
     return database.note(
@@ -240,8 +238,7 @@ final class SqlCommandQueue implements CommandQueue {
 
   private static void requireAtMost(int number) {
     if (number > BATCH_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, number + " commands in one call are over " + BATCH_LIMIT);
+      throw CorpusException.invalid(number + " commands in one call are over " + BATCH_LIMIT);
     }
   }
 }

@@ -101,8 +101,7 @@ final class SqlErasures implements Erasures {
   @Override
   public List<LedgerEntry> after(long sequence, int limit) {
     if (limit < 1 || limit > ENTRIES_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + ENTRIES_LIMIT);
+      throw CorpusException.invalid("limit " + limit + " is not in 1.." + ENTRIES_LIMIT);
     }
     return database.read(
         handle ->

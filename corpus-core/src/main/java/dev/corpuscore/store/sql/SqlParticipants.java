@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.HeldData;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.KnownKey;
@@ -63,8 +62,7 @@ final class SqlParticipants implements Participants {
   @Override
   public List<Outcome> update(ParticipantHash participant, List<PostingUpdate> updates) {
     if (updates.size() > PostingStore.UPDATES_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           updates.size() + " updates in one call are over " + PostingStore.UPDATES_LIMIT);
     }
     return database.write(

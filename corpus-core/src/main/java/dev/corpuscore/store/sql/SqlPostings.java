@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
@@ -84,8 +83,7 @@ final class SqlPostings implements PostingStore {
   @Override
   public Map<PostingId, AdContacts> contacts(Collection<PostingId> ids) {
     if (ids.size() > UPDATES_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, ids.size() + " ids in one call are over " + UPDATES_LIMIT);
+      throw CorpusException.invalid(ids.size() + " ids in one call are over " + UPDATES_LIMIT);
     }
     return ids.isEmpty() ? Map.of() : database.read(handle -> new ContactRows(handle).of(ids));
   }
@@ -110,8 +108,7 @@ final class SqlPostings implements PostingStore {
   @Override
   public List<Outcome> update(List<PostingUpdate> updates) {
     if (updates.size() > UPDATES_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           updates.size() + " updates in one call are over " + UPDATES_LIMIT);
     }
     if (updates.isEmpty()) {

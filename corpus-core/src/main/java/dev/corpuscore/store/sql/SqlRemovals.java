@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;
@@ -40,8 +39,7 @@ final class SqlRemovals implements Removals {
   @Override
   public int removeClosed(Instant before, int most) {
     if (most < 1 || most > CLOSED_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "most " + most + " is not in 1.." + CLOSED_LIMIT);
+      throw CorpusException.invalid("most " + most + " is not in 1.." + CLOSED_LIMIT);
     }
     String sql =
         """

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.Delisting;
 import dev.corpuscore.store.RevisionHistory;
@@ -52,8 +51,7 @@ final class SqlRevisionHistory implements RevisionHistory {
   @Override
   public List<Delisting> delistings(long after, long upTo, int limit) {
     if (limit < 1 || limit > DELISTINGS_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + DELISTINGS_LIMIT);
+      throw CorpusException.invalid("limit " + limit + " is not in 1.." + DELISTINGS_LIMIT);
     }
     return database.read(handle -> new DelistingRows(handle).between(after, upTo, limit));
   }

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.LogCheckpointRow;
@@ -108,8 +107,7 @@ final class SqlTransparencyLog implements TransparencyLog {
 
   private static void requirePage(int count) {
     if (count < 1 || count > PAGE_LIMIT) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "count " + count + " is not in 1.." + PAGE_LIMIT);
+      throw CorpusException.invalid("count " + count + " is not in 1.." + PAGE_LIMIT);
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.files.PrivateFiles;
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.engine.SqliteConnection;
 import dev.corpuscore.store.sql.engine.SqliteErrors;
 import dev.corpuscore.store.sql.table.Dialect;
@@ -79,9 +79,5 @@ final class SqliteCopy {
     } catch (IOException e) {
       throw unavailable("cannot copy " + mark + ": " + e.getMessage(), e);
     }
-  }
-
-  private static CorpusException unavailable(String sentence, IOException e) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, sentence, e);
   }
 }

@@ -7,7 +7,6 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.Participant;
@@ -143,7 +142,7 @@ public final class ErasureJson {
 
   private static String checked(boolean holds, String text, String wanted) {
     if (!holds) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, wanted);
+      throw CorpusException.invalid(wanted);
     }
     return text;
   }

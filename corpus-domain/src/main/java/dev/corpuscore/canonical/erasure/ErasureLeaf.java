@@ -5,7 +5,6 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.ParticipantHash;
@@ -90,8 +89,7 @@ public record ErasureLeaf(
       case FIRST -> LeafVersion.FIRST;
       case SECOND -> LeafVersion.SECOND;
       default ->
-          throw new CorpusException(
-              ErrorCode.INVALID_REQUEST,
+          throw CorpusException.invalid(
               "is not an entry of the log of erasures that is known here");
     };
   }
@@ -111,8 +109,7 @@ public record ErasureLeaf(
             new Digest(said.path("commitment").asString("")),
             said.path("boundLater").asBoolean(false));
     if (!Arrays.equals(leaf.bytes(), entry)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "is not an entry of the log of erasures in its RFC 8785 form");
+      throw CorpusException.invalid("is not an entry of the log of erasures in its RFC 8785 form");
     }
     return leaf;
   }

@@ -1,8 +1,9 @@
 package dev.corpuscore.canonical.erasure;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ParticipantHash;
@@ -73,23 +74,23 @@ public final class LedgerChain {
     Receipt receipt = line.receipt();
     requirePlace(receipt);
     if (!Objects.equals(receipt.previous(), newest)) {
-      throw refused("does not follow the entry before it: its receipt names another one");
+      throw invalid("does not follow the entry before it: its receipt names another one");
     }
     if (erasures.contains(Erasure.key(receipt.erasureId()))) {
-      throw refused("has the erasureId of an entry before it");
+      throw invalid("has the erasureId of an entry before it");
     }
     if (line.binding() == null ? bound > 0 : unauthenticated() > 0) {
-      throw refused("has another schema than the lines before it: two exports were mixed");
+      throw invalid("has another schema than the lines before it: two exports were mixed");
     }
     Binding binding = line.binding();
     if (binding != null && binding.later() && boundAtOnce && !lateAnywhere) {
-      throw refused(
+      throw invalid(
           "is bound later than its erasure, and an entry before it was bound at once: the upgrade"
               + " that binds old entries comes before the first of these");
     }
     boolean before = participants.contains(line.participant().alone());
     if (before != (receipt.outcome() == Outcome.ALREADY_ERASED) && !isUnderAnotherKey(line)) {
-      throw refused(
+      throw invalid(
           "has the outcome "
               + receipt.outcome().wire()
               + ", and "
@@ -119,7 +120,7 @@ public final class LedgerChain {
     if (receipt.sequence() == entries + 1) {
       return;
     }
-    throw refused(
+    throw invalid(
         entries == 0
             ? "is entry " + receipt.sequence() + ": the beginning of the ledger is missing"
             : "is entry "
@@ -127,9 +128,5 @@ public final class LedgerChain {
                 + ", and entry "
                 + (entries + 1)
                 + " must come here: an entry is missing, or lines are in another order");
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

@@ -3,7 +3,6 @@ package dev.corpuscore.canonical.erasure;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -32,8 +31,7 @@ public record LedgerEnd(String checkpoint) {
     String checkpoint = in.requiredString("checkpoint");
     in.refuseUnknown();
     if (in.isFaulty()) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "is damaged: not the end of a ledger as export writes it");
+      throw CorpusException.invalid("is damaged: not the end of a ledger as export writes it");
     }
     return new LedgerEnd(checkpoint);
   }

@@ -1,11 +1,12 @@
 package dev.corpuscore.canonical.erasure;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.ParticipantHash;
@@ -83,11 +84,11 @@ public record LedgerLine(ParticipantHash participant, Receipt receipt, @Nullable
               salt == null || later == null ? null : new Binding(salt(salt), later, leaf));
       committed = said;
     } catch (CorpusException | IllegalArgumentException unshown) {
-      throw refused("is damaged: not an entry as erasures export writes it");
+      throw invalid("is damaged: not an entry as erasures export writes it");
     }
     ErasureLeaf entry = line.leaf();
     if (entry != null && !entry.commitment().equals(committed)) {
-      throw refused(
+      throw invalid(
           "has a commitment that is not that of its participant: the person, the key or the salt"
               + " was changed");
     }
@@ -151,11 +152,7 @@ public record LedgerLine(ParticipantHash participant, Receipt receipt, @Nullable
     try {
       return StrictJson.read(receipt);
     } catch (CorpusException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "a stored receipt is damaged; run check", e);
+      throw CorpusException.unavailable("a stored receipt is damaged; run check", e);
     }
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

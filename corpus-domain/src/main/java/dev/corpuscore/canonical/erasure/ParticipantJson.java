@@ -1,9 +1,10 @@
 package dev.corpuscore.canonical.erasure;
 
+import static dev.corpuscore.model.CorpusException.invalid;
+
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Participant;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
@@ -38,7 +39,7 @@ public final class ParticipantJson {
       return StrictJson.read(utf8);
     } catch (CorpusException unshown) {
       // without its cause, because a parser's message shows part of the input
-      throw refused(
+      throw invalid(
           "must be one JSON object (RFC 8259) in UTF-8: {\"schema\":\""
               + SCHEMA
               + "\",\"participant\":\"…\"}");
@@ -47,12 +48,8 @@ public final class ParticipantJson {
 
   private static String schema(String text) {
     if (!text.equals(SCHEMA)) {
-      throw refused("must be \"" + SCHEMA + "\"");
+      throw invalid("must be \"" + SCHEMA + "\"");
     }
     return text;
-  }
-
-  private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
   }
 }

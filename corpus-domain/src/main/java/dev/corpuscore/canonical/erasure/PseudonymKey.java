@@ -1,7 +1,6 @@
 package dev.corpuscore.canonical.erasure;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.Participant;
@@ -107,6 +106,6 @@ public final class PseudonymKey {
   }
 
   private static CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, "the pseudonym key " + why);
+    return CorpusException.invalid("the pseudonym key " + why);
   }
 }

@@ -7,7 +7,6 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
@@ -70,22 +69,19 @@ public final class ReceiptJson {
             Objects.requireNonNull(link).sequence,
             link.previous);
     if (!id(receipt).equals(id)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "the receipt's id is not that of its content");
+      throw CorpusException.invalid("the receipt's id is not that of its content");
     }
     boolean first = receipt.sequence() == 1;
     boolean nothing = receipt.erased().equals(Erased.NOTHING);
     if (receipt.sequence() < 1
         || first != (receipt.previous() == null)
         || (outcome == Outcome.NOTHING_FOUND && !nothing)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "the receipt's place does not fit the receipt before, or its numbers the outcome");
     }
     // a time in lower case means the same, and is not what the id was computed over
     if (!Arrays.equals(CanonicalJson.of(document), bytes(receipt))) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "the receipt has a value in another form than receipts have");
+      throw CorpusException.invalid("the receipt has a value in another form than receipts have");
     }
     return receipt;
   }
@@ -111,8 +107,7 @@ public final class ReceiptJson {
 
   private static String schema(String text) {
     if (!text.equals(Receipt.SCHEMA)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "must be \"" + Receipt.SCHEMA + "\": \"" + text + "\"");
+      throw CorpusException.invalid("must be \"" + Receipt.SCHEMA + "\": \"" + text + "\"");
     }
     return text;
   }

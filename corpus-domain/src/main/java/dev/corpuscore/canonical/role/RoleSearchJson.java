@@ -7,7 +7,6 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
@@ -190,7 +189,7 @@ public final class RoleSearchJson {
 
   private static String checked(boolean holds, String text, String wanted) {
     if (!holds) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, wanted + ": \"" + text + "\"");
+      throw CorpusException.invalid(wanted + ": \"" + text + "\"");
     }
     return text;
   }

@@ -4,7 +4,6 @@ import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.role.RoleResult;
@@ -229,8 +228,7 @@ public record SnapshotFile(
   }
 
   private static CorpusException notATime(@Nullable Exception cause) {
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST, "must be a time in UTC, in whole seconds", cause);
+    return CorpusException.invalid("must be a time in UTC, in whole seconds", cause);
   }
 
   private static void exactly(JsonMembers in, String name, String value) {
@@ -260,9 +258,7 @@ public record SnapshotFile(
   }
 
   private static CorpusException notACorpus(String text, @Nullable Throwable cause) {
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST,
-        "must be " + SnapshotJson.CORPUS_URI + " and a UUID: \"" + text + "\"",
-        cause);
+    return CorpusException.invalid(
+        "must be " + SnapshotJson.CORPUS_URI + " and a UUID: \"" + text + "\"", cause);
   }
 }

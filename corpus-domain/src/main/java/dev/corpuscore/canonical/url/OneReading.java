@@ -1,7 +1,6 @@
 package dev.corpuscore.canonical.url;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.text.Normalizer;
 import java.util.regex.Matcher;
@@ -43,8 +42,7 @@ public final class OneReading {
   public static String require(String url) {
     String fault = fault(url);
     if (fault != null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, fault + ": \"" + Fault.excerpt(url, SHOWN) + "\"");
+      throw CorpusException.invalid(fault + ": \"" + Fault.excerpt(url, SHOWN) + "\"");
     }
     return url;
   }

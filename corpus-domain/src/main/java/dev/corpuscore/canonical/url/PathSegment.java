@@ -1,7 +1,6 @@
 package dev.corpuscore.canonical.url;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
@@ -16,8 +15,7 @@ public final class PathSegment {
    */
   public static String of(String text) {
     if (text.matches("\\.{1,2}")) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "\"" + text + "\" is not a name on a board");
+      throw CorpusException.invalid("\"" + text + "\" is not a name on a board");
     }
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }

@@ -1,7 +1,6 @@
 package dev.corpuscore.canonical.url;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
@@ -197,7 +196,6 @@ public record WebUrl(
   }
 
   private static CorpusException refused(String reason, String url) {
-    return new CorpusException(
-        ErrorCode.INVALID_REQUEST, reason + ": \"" + Fault.excerpt(url, SHOWN) + "\"");
+    return CorpusException.invalid(reason + ": \"" + Fault.excerpt(url, SHOWN) + "\"");
   }
 }

@@ -1,7 +1,6 @@
 package dev.corpuscore.model.erasure;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 
 /** How hashes and key ids are written. */
 final class HexDigits {
@@ -23,8 +22,7 @@ final class HexDigits {
 
   private static void require(String what, String hex, int digits) {
     if (hex.length() != digits || !hex.chars().allMatch(HexDigits::isLowerCase)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, what + " must be " + digits + " lower-case hex digits");
+      throw CorpusException.invalid(what + " must be " + digits + " lower-case hex digits");
     }
   }
 

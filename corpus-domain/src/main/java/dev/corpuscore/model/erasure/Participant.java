@@ -1,7 +1,6 @@
 package dev.corpuscore.model.erasure;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 
 /**
  * A person of the client product, identified by the pseudonym that the product assigned. It exists
@@ -17,8 +16,7 @@ public record Participant(String pseudonym) {
   public Participant {
     int length = pseudonym.length();
     if (length < LEAST || length > MOST || !pseudonym.chars().allMatch(Participant::isAllowed)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "must have " + LEAST + ".." + MOST + " characters of A-Z a-z 0-9 . _ : -");
     }
   }

@@ -1,7 +1,6 @@
 package dev.corpuscore.model.jobtech;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 
 /**
  * What a JobTech ad says of people: whom to ask, their addresses and telephone numbers. It belongs
@@ -16,8 +15,7 @@ public record AdContacts(String json) {
 
   public AdContacts {
     if (!LegacyAd.fits(json)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "contacts have more than " + LegacyAd.BYTES_LIMIT + " bytes");
+      throw CorpusException.invalid("contacts have more than " + LegacyAd.BYTES_LIMIT + " bytes");
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.corpuscore.model.jobtech;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -18,8 +17,7 @@ public record LegacyAd(String json) {
 
   public LegacyAd {
     if (!fits(json)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "legacyAd has more than " + BYTES_LIMIT + " bytes");
+      throw CorpusException.invalid("legacyAd has more than " + BYTES_LIMIT + " bytes");
     }
   }
 

@@ -1,10 +1,11 @@
 package dev.corpuscore.index.opensearch;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.thread.Backoff;
 import java.io.ByteArrayOutputStream;
@@ -198,9 +199,5 @@ final class Bulk {
       Thread.currentThread().interrupt();
       throw unavailable("interrupted while OpenSearch had no capacity");
     }
-  }
-
-  private static CorpusException unavailable(String message) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message);
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import tools.jackson.databind.JsonNode;
 
 /** The version of a cluster. */
@@ -24,8 +23,7 @@ final class ClusterVersion {
         version.path("distribution").asString("").equals("opensearch")
             && Integer.parseInt(number.split("\\.", 2)[0]) >= LEAST;
     if (!known) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           "CORE_SEARCH_URL leads to no OpenSearch of version 3 or later, but to " + number);
     }
     return number;

@@ -3,7 +3,6 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
@@ -72,8 +71,7 @@ record FoundHit(JsonNode hit) {
     return soundBody()
         .orElseThrow(
             () ->
-                new CorpusException(
-                    ErrorCode.UNAVAILABLE,
+                CorpusException.unavailable(
                     "the body of "
                         + id()
                         + " in the search index is damaged; ./corpus reindex makes it again"));

@@ -5,7 +5,6 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -105,12 +104,12 @@ final class IndexStateDocument {
   private IndexState readExclusively() {
     try {
       if (!reading.tryLock(searchLimit.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new CorpusException(
-            ErrorCode.UNAVAILABLE, "OpenSearch did not return the state of the index in time");
+        throw CorpusException.unavailable(
+            "OpenSearch did not return the state of the index in time");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search was interrupted", e);
+      throw CorpusException.unavailable("the search was interrupted", e);
     }
     try {
       Answer known = answer;
@@ -134,11 +133,10 @@ final class IndexStateDocument {
     IndexState state = state();
     String changed = changedMapping;
     if (changed != null) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, changed);
+      throw CorpusException.unavailable(changed);
     }
     if (state.generation() < 0) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           "the search index " + index + " was made by another version and waits to be rebuilt");
     }
     return state;
@@ -233,8 +231,7 @@ final class IndexStateDocument {
             + state.revision();
     Reply reply = cluster.send("PUT", path, document, Cluster.PATIENT);
     if (reply.status() == 409) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "another process has taken the search index further");
+      throw CorpusException.unavailable("another process has taken the search index further");
     }
     reply.orThrow();
   }

@@ -3,7 +3,6 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -127,8 +126,7 @@ final class Indices {
       return false;
     }
     if (reply.status() == 400) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           "OpenSearch refused to create the search index "
               + index
               + reply.reason()

@@ -1,13 +1,13 @@
 package dev.corpuscore.index.opensearch;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -204,9 +204,5 @@ final class OpenSearchHolder implements IndexHolder {
       giveBack();
       throw e;
     }
-  }
-
-  private static CorpusException unavailable(String message) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message);
   }
 }

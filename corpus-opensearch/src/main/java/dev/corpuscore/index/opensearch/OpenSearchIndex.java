@@ -17,7 +17,6 @@ import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.HitExplainer;
 import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.model.PostingId;
 import java.time.Duration;
@@ -112,8 +111,7 @@ final class OpenSearchIndex implements PostingIndex {
                 .get()
                 .orElseThrow(
                     () ->
-                        new CorpusException(
-                            ErrorCode.UNAVAILABLE,
+                        CorpusException.unavailable(
                             "the search index is held by a running process; stop it first"));
         Cluster cluster = new Cluster(address)) {
       if (held.isHeld()) {

@@ -8,7 +8,6 @@ import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -261,8 +260,7 @@ final class SearchRequest {
   private SearchAnswer answer(JsonNode answer) {
     boolean late = answer.path("timed_out").asBoolean(true);
     if ((late && !acceptsPartial) || answer.at("/_shards/failed").asInt(1) > 0) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "a part of the search index did not answer in time");
+      throw CorpusException.unavailable("a part of the search index did not answer in time");
     }
     return new SearchAnswer(answer);
   }

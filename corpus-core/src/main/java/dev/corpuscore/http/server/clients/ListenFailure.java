@@ -1,7 +1,6 @@
 package dev.corpuscore.http.server.clients;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,8 +20,7 @@ public final class ListenFailure {
    * @param settingPrefix what the names of the settings begin with, such as {@code CORE_HTTP}
    */
   public static CorpusException unknownHost(String host, String settingPrefix) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE,
+    return CorpusException.unavailable(
         "cannot listen on "
             + host
             + ": no address is known for this name"
@@ -37,16 +35,14 @@ public final class ListenFailure {
   public static CorpusException of(InetSocketAddress address, String settingPrefix) {
     String host = address.getHostString();
     if (refusal(new InetSocketAddress(host, 0)) != null) {
-      return new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      return CorpusException.unavailable(
           "cannot listen on "
               + host
               + ": this machine does not have that address"
               + otherHost(settingPrefix));
     }
     String refusal = Objects.requireNonNullElse(refusal(address), "it was taken a moment ago");
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE,
+    return CorpusException.unavailable(
         "cannot listen on "
             + host
             + " port "

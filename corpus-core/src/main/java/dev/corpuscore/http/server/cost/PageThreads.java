@@ -2,7 +2,6 @@ package dev.corpuscore.http.server.cost;
 
 import dev.corpuscore.index.fair.FairExecutor;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.Caller;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -47,14 +46,14 @@ public final class PageThreads implements AutoCloseable {
     try {
       result = threads.submit(() -> caller.call(work::get));
     } catch (RejectedExecutionException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the server stops", e);
+      throw CorpusException.unavailable("the server stops", e);
     }
     try {
       return result.get();
     } catch (InterruptedException e) {
       result.cancel(false);
       Thread.currentThread().interrupt();
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the page was interrupted", e);
+      throw CorpusException.unavailable("the page was interrupted", e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Error error) {
         throw error;

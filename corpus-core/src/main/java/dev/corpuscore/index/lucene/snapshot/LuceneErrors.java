@@ -1,7 +1,6 @@
 package dev.corpuscore.index.lucene.snapshot;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -18,8 +17,7 @@ public final class LuceneErrors {
   private LuceneErrors() {}
 
   static CorpusException damaged(Path folder, String what, Throwable cause) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE,
+    return CorpusException.unavailable(
         "the search index in "
             + folder
             + " is damaged ("
@@ -74,7 +72,7 @@ public final class LuceneErrors {
 
   public static CorpusException unavailable(
       String message, @org.jspecify.annotations.Nullable Throwable cause) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message, cause);
+    return CorpusException.unavailable(message, cause);
   }
 
   private static boolean isDamage(Throwable cause) {

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.engine;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.StoreLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -59,8 +58,7 @@ final class FileStoreLock implements StoreLock {
       }
       return taken;
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot lock " + path + ": " + e.getMessage(), e);
+      throw CorpusException.unavailable("cannot lock " + path + ": " + e.getMessage(), e);
     }
   }
 
@@ -93,7 +91,7 @@ final class FileStoreLock implements StoreLock {
     try {
       file.close();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot release the lock of " + path, e);
+      throw CorpusException.unavailable("cannot release the lock of " + path, e);
     } finally {
       LOCKED_HERE.remove(path);
     }

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql.engine;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.CompressionDictionaryRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -83,15 +82,12 @@ public final class Migrations {
       flyway.migrate();
       version = version(flyway);
     } catch (FlywayException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "the tables in " + database + " could not be brought up to date: " + e.getMessage(),
-          e);
+      throw CorpusException.unavailable(
+          "the tables in " + database + " could not be brought up to date: " + e.getMessage(), e);
     }
     // if Flyway does not find files, it assumes that there are none
     if (!areDoneAt(version)) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           "the tables in "
               + database
               + " have version "
@@ -113,7 +109,7 @@ public final class Migrations {
 
   /** The exception for a database that is not one of Corpus Core. */
   CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, database + " " + why);
+    return CorpusException.unavailable(database + " " + why);
   }
 
   /** The number that a query returns; 0 without a row. */

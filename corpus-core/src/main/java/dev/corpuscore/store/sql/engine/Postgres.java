@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.engine;
 
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.sql.row.SeenEntry;
@@ -102,8 +101,8 @@ public final class Postgres implements Dialect {
     try {
       CompressionDictionary.loadLibrary();
     } catch (IllegalStateException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, Objects.requireNonNullElse(e.getMessage(), "no library"), e);
+      throw CorpusException.unavailable(
+          Objects.requireNonNullElse(e.getMessage(), "no library"), e);
     }
     new PostgresSchema(this, address, migrations).migrate();
   }

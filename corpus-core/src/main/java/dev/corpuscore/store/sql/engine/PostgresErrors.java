@@ -1,13 +1,13 @@
 package dev.corpuscore.store.sql.engine;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.Dialect;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Interprets the driver's exceptions by SQLSTATE, never by their text
@@ -123,9 +123,5 @@ record PostgresErrors(String place, Duration longestWait) {
   private static String state(SQLException e) {
     String state = e.getSQLState();
     return state == null || state.length() != 5 ? "?????" : state;
-  }
-
-  private static CorpusException unavailable(String message, @Nullable Throwable cause) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message, cause);
   }
 }

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql.engine;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.sql.table.Dialect;
 import java.sql.Connection;
@@ -146,7 +145,7 @@ public final class PostgresInstances implements Instances {
 
   private Connection connected() throws SQLException {
     if (closed) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
+      throw CorpusException.unavailable("the store is closed");
     }
     Connection connection = session;
     if (connection == null) {

@@ -1,7 +1,7 @@
 package dev.corpuscore.store.sql.engine;
 
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.store.sql.table.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -126,9 +126,5 @@ record PostgresSessions(PostgresAddress address, Duration longestWait) {
               + OLDEST
               + " or newer");
     }
-  }
-
-  private static CorpusException unavailable(String message) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message);
   }
 }

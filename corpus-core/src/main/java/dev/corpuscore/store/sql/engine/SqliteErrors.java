@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.engine;
 
 import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.Dialect;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -87,7 +86,7 @@ public record SqliteErrors(Path file, Duration longestWait) {
   }
 
   static CorpusException unavailable(String message, @Nullable Throwable cause) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message, cause);
+    return CorpusException.unavailable(message, cause);
   }
 
   private static SQLiteErrorCode code(SQLException e) {

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.engine;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.Dialect;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -57,8 +56,7 @@ final class SqliteSchema {
         runMissing();
       }
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot write " + lockFile + ": " + e.getMessage(), e);
+      throw CorpusException.unavailable("cannot write " + lockFile + ": " + e.getMessage(), e);
     } finally {
       THIS_PROCESS.unlock();
     }

@@ -65,8 +65,7 @@ public final class PseudonymKeyAgreement {
   public static void requireKnown(Handle handle, ParticipantHash participant) throws SQLException {
     List<PseudonymKeyRow> rows = PseudonymKeyRow.all(handle);
     if (rows.stream().noneMatch(row -> row.check().keyId().equals(participant.keyId()))) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST,
+      throw CorpusException.invalid(
           "was hashed with pseudonym key "
               + participant.keyId()
               + ", which this store does not know: give it to this store as an older key, and"

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.row;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.table.SeenLedger;
@@ -61,7 +60,7 @@ public final class SeenEntry implements SeenLedger {
   public void requireWhole() {
     Loss lost = loss;
     if (lost != null) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, lost.sentence());
+      throw CorpusException.unavailable(lost.sentence());
     }
   }
 

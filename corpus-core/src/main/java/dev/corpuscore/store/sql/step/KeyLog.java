@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql.step;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.VerifyingKey;
@@ -92,8 +91,7 @@ public final class KeyLog {
   public void use(VerifyingKey key, KeyPurpose purpose, Instant second) throws SQLException {
     List<PublishedKey> known = all();
     if (known.stream().anyMatch(it -> it.key().equals(key) && it.purpose() != purpose)) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
+      throw CorpusException.unavailable(
           "the key "
               + key.keyId()
               + " is in use, or was, for the other purpose: a corpus has one key for statements and"

@@ -5,7 +5,6 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.sql.row.ErasureRow;
 import dev.corpuscore.store.sql.table.Handle;
@@ -36,8 +35,7 @@ final class CommitMark implements AutoCloseable {
     try {
       return new CommitMark(CommitMarkFile.open(path));
     } catch (IOException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "cannot open " + path + ": " + e.getMessage(), e);
+      throw CorpusException.unavailable("cannot open " + path + ": " + e.getMessage(), e);
     }
   }
 
@@ -208,10 +206,8 @@ final class CommitMark implements AutoCloseable {
   }
 
   private CorpusException refused(IOException e) {
-    return new CorpusException(
-        ErrorCode.UNAVAILABLE,
-        file.path() + " cannot be read or written (" + e.getMessage() + "); check the disk",
-        e);
+    return CorpusException.unavailable(
+        file.path() + " cannot be read or written (" + e.getMessage() + "); check the disk", e);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql.transaction;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.Dialect;
 import dev.corpuscore.store.sql.table.PreparedQuery;
 import dev.corpuscore.store.sql.table.Work;
@@ -170,7 +169,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   private <T> T onFreeConnection(ConnectionWork<T> use) throws SQLException {
     if (closed) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
+      throw CorpusException.unavailable("the store is closed");
     }
     long begun = generation.get();
     PooledConnection last = idle.lastUsed(dialect.idleLimit());
@@ -207,16 +206,14 @@ public final class ConnectionPool implements AutoCloseable {
   private void acquire(Semaphore from, int permits) {
     try {
       if (!from.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new CorpusException(
-            ErrorCode.UNAVAILABLE,
+        throw CorpusException.unavailable(
             "no database connection became free within "
                 + longestWait.toMillis() / 1000.0
                 + " s; try again");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "interrupted while waiting for a database connection", e);
+      throw CorpusException.unavailable("interrupted while waiting for a database connection", e);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql.transaction;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.table.Dialect;
 import dev.corpuscore.thread.Backoff;
 import java.sql.SQLException;
@@ -65,8 +64,7 @@ public final class TransactionRetry {
       Thread.sleep(PAUSES.after(++pauses, random));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "interrupted while waiting for the database", e);
+      throw CorpusException.unavailable("interrupted while waiting for the database", e);
     }
   }
 }

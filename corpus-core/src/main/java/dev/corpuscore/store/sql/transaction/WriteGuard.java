@@ -4,7 +4,6 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import java.io.IOException;
@@ -80,7 +79,7 @@ public final class WriteGuard implements AutoCloseable {
   private CorpusException refused() {
     CorpusException cause = refusal;
     return cause == null
-        ? new CorpusException(ErrorCode.UNAVAILABLE, "the disk has just refused a write")
+        ? CorpusException.unavailable("the disk has just refused a write")
         : new CorpusException(cause.code(), cause.getMessage(), cause);
   }
 

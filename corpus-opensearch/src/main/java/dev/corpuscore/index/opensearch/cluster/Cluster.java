@@ -142,8 +142,7 @@ public final class Cluster implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "interrupted before OpenSearch was asked", e);
+      throw CorpusException.unavailable("interrupted before OpenSearch was asked", e);
     }
   }
 
@@ -170,8 +169,7 @@ public final class Cluster implements AutoCloseable {
         }
       }
     }
-    throw new CorpusException(
-        ErrorCode.UNAVAILABLE, "OpenSearch at " + address + " " + reason(failure), failure);
+    throw CorpusException.unavailable("OpenSearch at " + address + " " + reason(failure), failure);
   }
 
   /** Whether another request to the same node would fail in the same way or take as long. */
@@ -252,7 +250,7 @@ public final class Cluster implements AutoCloseable {
    */
   public void requireOpen() {
     if (closed) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search index is closed");
+      throw CorpusException.unavailable("the search index is closed");
     }
   }
 

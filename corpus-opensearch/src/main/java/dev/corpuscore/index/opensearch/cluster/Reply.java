@@ -1,5 +1,7 @@
 package dev.corpuscore.index.opensearch.cluster;
 
+import static dev.corpuscore.model.CorpusException.unavailable;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import tools.jackson.databind.JsonNode;
@@ -62,9 +64,5 @@ public record Reply(int status, JsonNode body, boolean again) {
     String reason = body.path("error").path("reason").asString("");
     String shown = reason.substring(0, Math.min(reason.length(), REASON_CHARACTERS));
     return shown.isEmpty() ? "" : " (" + shown + ")";
-  }
-
-  private static CorpusException unavailable(String message) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, message);
   }
 }

@@ -1,7 +1,6 @@
 package dev.corpuscore.index.opensearch.cluster;
 
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -47,10 +46,8 @@ final class Trust {
       context.init(null, managers, null);
       client.sslSocketFactory(context.getSocketFactory(), (X509TrustManager) managers[0]);
     } catch (IOException | GeneralSecurityException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "the file with the certificates that sign OpenSearch's cannot be read: " + authority,
-          e);
+      throw CorpusException.unavailable(
+          "the file with the certificates that sign OpenSearch's cannot be read: " + authority, e);
     }
   }
 }

@@ -6,7 +6,6 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.OnSqlite;
@@ -61,8 +60,7 @@ class FileTracesTest {
             .description((CANARY + "text ").repeat(900))
             .build();
     Instant now = Instant.parse("2026-03-01T12:00:00Z");
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, now);
     try (store) {
       store
           .postings()

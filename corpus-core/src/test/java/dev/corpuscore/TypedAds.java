@@ -5,7 +5,6 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
@@ -25,8 +24,7 @@ public final class TypedAds {
       Store store, @Nullable ParticipantHash person, String url, String title, Instant now) {
     SubmittedAd typed = new SubmittedAd(url, new SubmittedDetails(title, null, null, null, null));
     PostingContent content = SubmittedContent.of(List.of(typed), UrlIdentities::of).orElseThrow();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), now, now);
+    PostingRecord record = PostingRecord.first(Origin.SUBMITTED, false, now);
     PostingUpdate update =
         new PostingUpdate(
             UrlIdentities.of(url).postingId(),

@@ -10,7 +10,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.sql.PostgresServer;
@@ -109,8 +108,7 @@ class CorpusTest {
         FollowRevisions follow = corpus.follower()) {
       PostingContent content = PostingContent.of("https://a.example/1", "Cook").build();
       Instant seen = Instant.parse("2026-01-01T00:00:00Z");
-      PostingRecord record =
-          new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen);
+      PostingRecord record = PostingRecord.first(Origin.IMPORT, true, seen);
       corpus
           .store()
           .postings()

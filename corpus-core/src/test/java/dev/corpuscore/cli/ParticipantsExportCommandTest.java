@@ -11,7 +11,6 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
@@ -179,8 +178,7 @@ class ParticipantsExportCommandTest {
   private void submit(PseudonymKeys keys, String pseudonym, int n, Instant at) {
     SubmittedDetails words = new SubmittedDetails("Cook " + n, null, null, null, null);
     PostingContent content = PostingContent.of(url(n), "Cook " + n).build();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), at, at);
+    PostingRecord record = PostingRecord.first(Origin.SUBMITTED, false, at);
     try (Store store =
         SqlStore.openSqlite(data.resolve("corpus.db"), Clock.fixed(at, ZoneOffset.UTC))) {
       store

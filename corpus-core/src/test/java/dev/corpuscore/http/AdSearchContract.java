@@ -21,7 +21,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import dev.corpuscore.service.LegacyIds;
@@ -94,14 +93,7 @@ public abstract class AdSearchContract implements IndexOpener {
   }
 
   private void fill(PostingIndex index, List<ObjectNode> made) {
-    PostingRecord record =
-        new PostingRecord(
-            PostingState.open(),
-            true,
-            Origin.IMPORT,
-            List.of(),
-            JobSearchAds.NOW,
-            JobSearchAds.NOW);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, JobSearchAds.NOW);
     List<Change> changes = new ArrayList<>();
     for (ObjectNode ad : made) {
       PostingContent content = ((JobTechAd.Open) JobTechAd.read(ad)).content();

@@ -181,8 +181,7 @@ class HistoricalRouteTest {
     Instant seen = Instant.parse("2026-01-01T00:00:00Z");
     boolean listed = fate == Fate.OPEN || fate == Fate.CLOSED;
     Origin origin = ad.submitted ? Origin.SUBMITTED : Origin.IMPORT;
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), listed, origin, List.of(), seen, seen);
+    PostingRecord record = PostingRecord.first(origin, listed, seen);
     switch (fate) {
       case REMOVED -> corpus.remove(ad.content());
       case OPEN, UNLISTED -> corpus.put(ad.content(), record);

@@ -14,7 +14,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import java.io.IOException;
@@ -249,13 +248,7 @@ class OpenApiAnswersTest {
   void resolve_ofAPostingKnownFromItsSource_fitsItsSchema() {
     corpus.put(
         PostingContent.of("https://b.example/1", "Cook").build(),
-        new PostingRecord(
-            PostingState.open(),
-            true,
-            Origin.FETCHED,
-            List.of(),
-            ServedCorpus.NOW,
-            ServedCorpus.NOW));
+        PostingRecord.first(Origin.FETCHED, true, ServedCorpus.NOW));
 
     HttpResponse<String> known =
         corpus.post("/api/ads/resolve", "{\"url\":\"https://b.example/1#top\"}");

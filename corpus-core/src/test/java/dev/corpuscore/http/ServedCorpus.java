@@ -367,8 +367,7 @@ public final class ServedCorpus extends HttpCaller {
   /** The same path, of a posting that is closed now. */
   private String closed(String path) {
     Instant seen = Instant.parse("2026-01-01T00:00:00Z");
-    PostingRecord open =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen);
+    PostingRecord open = PostingRecord.first(Origin.IMPORT, true, seen);
     put(
         PostingContent.of(CLOSED_EXAMPLE, "Cook").build(),
         open.closed(PostingState.ClosedReason.WITHDRAWN, NOW));
@@ -455,8 +454,7 @@ public final class ServedCorpus extends HttpCaller {
 
   private static PostingUpdate update(PostingContent content) {
     Instant seen = Instant.parse("2026-01-01T00:00:00Z");
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, seen);
     return update(content, record);
   }
 

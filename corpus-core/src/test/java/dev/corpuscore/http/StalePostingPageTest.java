@@ -7,7 +7,6 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
@@ -95,7 +94,7 @@ class StalePostingPageTest {
   }
 
   private static PostingRecord seen(Instant last) {
-    return new PostingRecord(PostingState.open(), true, Origin.CATALOG, List.of(), last, last);
+    return PostingRecord.first(Origin.CATALOG, true, last);
   }
 
   private static PostingContentBuilder cook() {

@@ -6,7 +6,6 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.erasure.WalCheckpointer;
 import dev.corpuscore.store.PostingUpdate;
 import java.io.ByteArrayOutputStream;
@@ -63,14 +62,7 @@ class RemovePostingTest {
   @Test
   void export_leavesOutWhatOnlyCallersKnow_unlessAskedForByName() {
     Posting cook = posting("https://a.example/1");
-    PostingRecord typed =
-        new PostingRecord(
-            PostingState.open(),
-            false,
-            Origin.SUBMITTED,
-            List.of(),
-            TestCorpus.NOW,
-            TestCorpus.NOW);
+    PostingRecord typed = PostingRecord.first(Origin.SUBMITTED, false, TestCorpus.NOW);
     PostingUpdate.Rule submitted = stored -> new PostingUpdate.Decision.Put(cook.content(), typed);
     corpus.store().postings().update(List.of(new PostingUpdate(cook.id(), null, submitted)));
 

@@ -515,10 +515,4 @@ public abstract class ArchiveContract extends StoreFixture {
             .mapToObj(i -> i == column ? value : row.values().get(i))
             .toList());
   }
-
-  private static List<String> faults(Store of) {
-    List<String> faults = new ArrayList<>();
-    of.verify(faults::add);
-    return faults;
-  }
 }

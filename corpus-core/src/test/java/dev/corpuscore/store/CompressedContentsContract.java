@@ -267,12 +267,6 @@ public abstract class CompressedContentsContract extends StoreFixture {
     store = open();
   }
 
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
-  }
-
   private static PostingContent described(int n, String text, int length) {
     return PostingContent.of(url(n), "Nurse " + n).description(text.substring(0, length)).build();
   }

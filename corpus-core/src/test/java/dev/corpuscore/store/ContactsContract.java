@@ -9,7 +9,6 @@ import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.tier.Core;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -138,12 +137,6 @@ public abstract class ContactsContract extends StoreFixture {
   private Map<PostingId, AdContacts> contacts(int... numbers) {
     List<PostingId> ids = Arrays.stream(numbers).mapToObj(StoreFixture::id).toList();
     return store.postings().contacts(ids);
-  }
-
-  private void assertSound() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    assertThat(faults).isEmpty();
   }
 
   private static PostingContent ad(int n, String legacyId) {

@@ -12,7 +12,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.CorpusLeaf;
@@ -49,11 +48,7 @@ public abstract class CorpusRootContract extends StoreFixture {
     update(
         put(4, content(4), closed()),
         put(5, PostingContent.of(url(5), "Ends").expiresAt(NOW).build(), record()));
-    update(
-        put(
-            6,
-            content(6),
-            new PostingRecord(PostingState.open(), false, Origin.CATALOG, List.of(), NOW, NOW)));
+    update(put(6, content(6), PostingRecord.first(Origin.CATALOG, false, NOW)));
     submit(null, 7, titled("Typed"));
 
     assertRoot();
@@ -296,12 +291,6 @@ public abstract class CorpusRootContract extends StoreFixture {
 
   private CorpusRoot root() {
     return store.revisions().root().orElseThrow();
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 
   private void assertRoot() {

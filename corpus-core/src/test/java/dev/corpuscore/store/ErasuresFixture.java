@@ -9,8 +9,6 @@ import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -27,12 +25,6 @@ abstract class ErasuresFixture extends StoreFixture {
 
   final Receipt erase(int n, ParticipantHash participant) {
     return ReceiptJson.read(store.erasures().erase(order(n, participant)));
-  }
-
-  final List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 
   static ErasureOrder order(int n, ParticipantHash participant) {

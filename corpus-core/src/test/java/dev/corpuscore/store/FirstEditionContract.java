@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,11 +99,5 @@ public abstract class FirstEditionContract extends StoreFixture {
         .erase(
             new ErasureOrder(
                 id, Sha256.digest("request".getBytes(StandardCharsets.UTF_8)), ANNA, NOW));
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 }

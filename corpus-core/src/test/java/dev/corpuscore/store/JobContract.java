@@ -28,9 +28,7 @@ public abstract class JobContract extends StoreFixture {
 
   @AfterEach
   void isFaultless() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    assertThat(faults).isEmpty();
+    assertThat(faults()).isEmpty();
   }
 
   @Core
@@ -196,7 +194,7 @@ public abstract class JobContract extends StoreFixture {
   }
 
   private static PostingRecord hidden() {
-    return new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    return PostingRecord.first(Origin.SUBMITTED, false, NOW);
   }
 
   /** Those with smaller numbers were seen earlier. */

@@ -12,7 +12,6 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.service.lifecycle.ImportRule;
 import dev.corpuscore.service.lifecycle.ShownAd;
 import dev.corpuscore.tier.Core;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,9 +41,7 @@ public abstract class LaterMembersContract extends StoreFixture {
         .isInstanceOfSatisfying(
             Change.Put.class,
             change -> assertThat(change.posting().content().unread()).isEqualTo(LATER.unread()));
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    assertThat(faults).isEmpty();
+    assertThat(faults()).isEmpty();
   }
 
   @Test

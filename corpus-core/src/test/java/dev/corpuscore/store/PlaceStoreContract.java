@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link PlaceStore} keeps. */
@@ -63,11 +61,5 @@ public abstract class PlaceStoreContract extends StoreFixture {
                 + " used; run corpus reindex, which learns them again");
     assertThat(store.places().keepLearned(0, OTHER)).contains(OTHER);
     assertThat(faults()).isEmpty();
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 }

@@ -206,8 +206,7 @@ public abstract class PostingStoreContract extends StoreFixture {
   @Core
   @Test
   void count_mixedStates_countsEach() {
-    PostingRecord unlisted =
-        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    PostingRecord unlisted = PostingRecord.first(Origin.SUBMITTED, false, NOW);
     PostingContent expired = content(4).toBuilder().expiresAt(NOW).build();
     PostingContent expiring = content(5).toBuilder().expiresAt(NOW.plusSeconds(1)).build();
     update(

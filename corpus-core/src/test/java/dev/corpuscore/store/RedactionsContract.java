@@ -29,7 +29,6 @@ import dev.corpuscore.store.Redactions.Kept;
 import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -404,12 +403,6 @@ public abstract class RedactionsContract extends StoreFixture {
 
   private static PostingUpdate alias(int n, String url) {
     return new PostingUpdate(id(n), url, stored -> new PostingUpdate.Decision.Leave());
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 
   static PseudonymKey key(String of) {

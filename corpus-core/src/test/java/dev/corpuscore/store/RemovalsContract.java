@@ -17,7 +17,6 @@ import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.tier.Core;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,13 +126,7 @@ public abstract class RemovalsContract extends StoreFixture {
     store.removals().removeClosed(NOW.plusSeconds(1), 10);
     Instant later = NOW.plusSeconds(1_000);
 
-    assertThat(
-            update(
-                put(
-                    1,
-                    content(1),
-                    new PostingRecord(
-                        PostingState.open(), true, Origin.CATALOG, List.of(), later, later))))
+    assertThat(update(put(1, content(1), PostingRecord.first(Origin.CATALOG, true, later))))
         .containsExactly(Outcome.ADDED);
 
     assertThat(store.postings().find(id(1)).orElseThrow().record().firstSeenAt()).isEqualTo(later);
@@ -298,11 +291,5 @@ public abstract class RemovalsContract extends StoreFixture {
 
   private static Closing closing(int n) {
     return new Closing(id(n), "board", "gone", NOW, "ab".repeat(32), 7, NOW);
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 }

@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.Delisting;
 import dev.corpuscore.tier.Core;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link RevisionHistory} does. */
 public abstract class RevisionHistoryContract extends StoreFixture {
-  private static final PostingRecord UNLISTED =
-      new PostingRecord(PostingState.open(), false, Origin.IMPORT, List.of(), NOW, NOW);
+  private static final PostingRecord UNLISTED = PostingRecord.first(Origin.IMPORT, false, NOW);
 
   @Test
   void newest_newCorpus_isZeroOfItsFirstIncarnation() {
@@ -204,11 +201,5 @@ public abstract class RevisionHistoryContract extends StoreFixture {
       }
     }
     return "unknown";
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 }

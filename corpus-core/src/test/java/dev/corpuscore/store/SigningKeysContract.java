@@ -15,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -288,11 +287,5 @@ public abstract class SigningKeysContract extends StoreFixture {
     CRC32C crc = new CRC32C();
     crc.update(row.flip());
     return crc.getValue();
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 }

@@ -17,6 +17,7 @@ import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ public abstract class StoreFixture implements StoreOpener {
   }
 
   static PostingRecord record() {
-    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    return PostingRecord.first(Origin.IMPORT, true, NOW);
   }
 
   static PostingRecord seenFirst(Instant at) {
@@ -125,8 +126,7 @@ public abstract class StoreFixture implements StoreOpener {
   }
 
   private static PostingUpdate.Decision submitted(@Nullable Posting stored, SubmittedAd typed) {
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    PostingRecord record = PostingRecord.first(Origin.SUBMITTED, false, NOW);
     if (stored != null) {
       PostingContent filled = SubmittedContent.filled(stored.content(), typed.details());
       return stored.record().origin() != Origin.SUBMITTED || filled.equals(stored.content())
@@ -137,6 +137,21 @@ public abstract class StoreFixture implements StoreOpener {
     return content.isEmpty()
         ? new PostingUpdate.Decision.Leave()
         : new PostingUpdate.Decision.Put(content.get(), record);
+  }
+
+  /** What a check of the store finds. */
+  public static List<String> faults(Store store) {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+
+  List<String> faults() {
+    return faults(store);
+  }
+
+  final void assertSound() {
+    assertThat(faults()).isEmpty();
   }
 
   List<Outcome> update(PostingUpdate... updates) {

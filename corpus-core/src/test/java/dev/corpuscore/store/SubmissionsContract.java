@@ -208,10 +208,4 @@ public abstract class SubmissionsContract extends StoreFixture {
     store.archive().read(rows::add);
     return rows.stream().filter(row -> row.table().equals(table)).count();
   }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
-  }
 }

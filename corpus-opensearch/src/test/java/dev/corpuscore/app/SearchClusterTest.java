@@ -119,7 +119,7 @@ class SearchClusterTest {
   }
 
   private static PostingRecord record(Instant now) {
-    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
+    return PostingRecord.first(Origin.IMPORT, true, now);
   }
 
   private static PostingContent nurse(int number, String place) {

@@ -11,7 +11,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +23,7 @@ record RealPostings(Map<PostingId, Posting> byId) {
 
   /** Reads so many lines of each corpus. */
   static RealPostings read(int most) {
-    PostingRecord record =
-        new PostingRecord(
-            PostingState.open(), true, Origin.IMPORT, List.of(), Postings.NOW, Postings.NOW);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, Postings.NOW);
     Map<PostingId, Posting> byId = new TreeMap<>();
     for (String corpus : Shared.CORPORA) {
       List<String> lines = Shared.lines("data/corpora/" + corpus + ".ndjson.gz");

@@ -13,7 +13,6 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.jobtech.LegacyAd;
@@ -264,7 +263,7 @@ class HitBodiesTest {
         Sha256.postingId(content.identity(), content.url()),
         Sha256.digest(content.url().getBytes(StandardCharsets.UTF_8)),
         content,
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen),
+        PostingRecord.first(Origin.IMPORT, true, seen),
         7);
   }
 }

@@ -8,7 +8,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.Closed;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
@@ -67,13 +66,7 @@ final class Kitchen {
             .published(
                 new Published(ServedCorpus.NOW.minus(Duration.ofDays(60)), Published.Precision.DAY))
             .build(),
-        new PostingRecord(
-            PostingState.open(),
-            true,
-            Origin.IMPORT,
-            List.of(),
-            ServedCorpus.NOW,
-            ServedCorpus.NOW));
+        PostingRecord.first(Origin.IMPORT, true, ServedCorpus.NOW));
     corpus.follow();
     return corpus;
   }

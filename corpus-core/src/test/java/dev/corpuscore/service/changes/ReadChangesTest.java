@@ -302,9 +302,7 @@ class ReadChangesTest {
   /** Anna describes an ad; nobody but callers knows it unless a source has shown it. */
   private void submit(int n) {
     SubmittedDetails words = new SubmittedDetails(CANARY, null, null, null, null);
-    PostingRecord record =
-        new PostingRecord(
-            PostingState.open(), false, Origin.SUBMITTED, List.of(), corpus.now(), corpus.now());
+    PostingRecord record = PostingRecord.first(Origin.SUBMITTED, false, corpus.now());
     PostingContent content = PostingContent.of(url(n), CANARY).build();
     ParticipantHash person = corpus.store().participants().isErased(ANNA) ? null : ANNA;
     corpus

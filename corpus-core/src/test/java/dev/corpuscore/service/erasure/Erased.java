@@ -13,6 +13,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.ReceiptSigner;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -112,9 +113,7 @@ final class Erased {
 
   /** What check would say. */
   List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
+    return StoreFixture.faults(store);
   }
 
   private void endDrain() {

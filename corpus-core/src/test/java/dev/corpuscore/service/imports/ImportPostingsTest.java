@@ -215,14 +215,7 @@ class ImportPostingsTest {
   void submittedPosting_isListedWhenImported() {
     corpus.importLines(NURSE);
     Posting posting = corpus.only();
-    PostingRecord submitted =
-        new PostingRecord(
-            PostingState.open(),
-            false,
-            Origin.SUBMITTED,
-            List.of(),
-            TestCorpus.NOW,
-            TestCorpus.NOW);
+    PostingRecord submitted = PostingRecord.first(Origin.SUBMITTED, false, TestCorpus.NOW);
     PostingUpdate.Rule typed =
         stored -> new PostingUpdate.Decision.Put(posting.content(), submitted);
     corpus.store().postings().update(List.of(new PostingUpdate(posting.id(), null, typed)));

@@ -190,8 +190,7 @@ abstract class RoleSearchContract {
       PostingContent content =
           PostingLine.read(StrictJson.read(line.getBytes(StandardCharsets.UTF_8))).content();
       PostingId id = Sha256.postingId(content.identity(), content.url());
-      PostingRecord record =
-          new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+      PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
       Posting posting =
           new Posting(
               id,

@@ -14,6 +14,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -23,7 +24,6 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -233,9 +233,7 @@ final class FreshCorpus {
   }
 
   List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store().verify(faults::add);
-    return faults;
+    return StoreFixture.faults(store());
   }
 
   /** The least that a line may say. */

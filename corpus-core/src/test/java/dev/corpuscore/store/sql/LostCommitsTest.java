@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import static dev.corpuscore.store.StoreFixture.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Digest;
@@ -22,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -288,12 +288,6 @@ class LostCommitsTest {
 
   private static ParticipantHash person(String twoDigits) {
     return new ParticipantHash(twoDigits.repeat(32), "0".repeat(16));
-  }
-
-  private static List<String> faults(Store store) {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 
   private static Store open(Path folder) {

@@ -6,6 +6,7 @@ import dev.corpuscore.TypedAds;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.StoreFixture;
 import dev.corpuscore.store.sql.row.RemovalRows;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.sql.PreparedStatement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,9 +48,7 @@ class RemovalRowsTest {
       assertThat(changes).extracting(Change::revision).containsExactly(3L, 4L);
       assertThat(changes.getFirst().id()).isEqualTo(LISTED);
       assertThat(changes.getLast().id().value()).isEqualTo("p_aaaaaaaaaaaaaaaaaaaaaaaaae");
-      List<String> faults = new ArrayList<>();
-      store.verify(faults::add);
-      assertThat(faults).isEmpty();
+      assertThat(StoreFixture.faults(store)).isEmpty();
     }
     assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
         .contains(LISTED.value())

@@ -6,10 +6,10 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,9 +75,7 @@ class RestoredHistoryTest {
       assertThat(store.history().newestAt(NOON)).isEqualTo(1);
       assertThat(store.history().newestAt(NOON.plusSeconds(1))).isEqualTo(3);
       assertThat(store.history().newestAt(NOON.plusSeconds(2))).isEqualTo(4);
-      List<String> faults = new ArrayList<>();
-      store.verify(faults::add);
-      assertThat(faults).isEmpty();
+      assertThat(StoreFixture.faults(store)).isEmpty();
     }
   }
 
@@ -99,8 +96,7 @@ class RestoredHistoryTest {
   private static PostingUpdate put(int n) {
     String url = "https://jobs.example.com/" + n;
     PostingContent content = PostingContent.of(url, "Cook").build();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOON, NOON);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOON);
     return new PostingUpdate(
         UrlIdentities.of(url).postingId(),
         url,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.io.BufferedReader;
@@ -52,9 +53,7 @@ class SqliteCrashTest {
         long newest = store.revisions().newest();
         assertThat(newest % BATCH).as("no half batch").isZero();
         assertThat(all(store)).hasSize((int) newest);
-        List<String> faults = new ArrayList<>();
-        store.verify(faults::add);
-        assertThat(faults).as("round " + round + " of seed " + seed).isEmpty();
+        assertThat(StoreFixture.faults(store)).as("round " + round + " of seed " + seed).isEmpty();
         next = (int) newest;
       }
     }

@@ -7,9 +7,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,6 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,8 +65,7 @@ class SqlitePageSizeTest {
 
   private void writeAndReadBack() {
     PostingContent content = PostingContent.of(URL, "Cook").description("x".repeat(9_000)).build();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
     try (Store store = open()) {
       store
           .postings()
@@ -77,9 +75,7 @@ class SqlitePageSizeTest {
                       ID, URL, stored -> new PostingUpdate.Decision.Put(content, record))));
     }
     try (Store store = open()) {
-      List<String> faults = new ArrayList<>();
-      store.verify(faults::add);
-      assertThat(faults).isEmpty();
+      assertThat(StoreFixture.faults(store)).isEmpty();
       assertThat(store.postings().find(ID).orElseThrow().content()).isEqualTo(content);
     }
   }

@@ -7,9 +7,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -57,9 +57,7 @@ class SqlitePastLeavesTest {
 
     assertThat(found(secrets)).isEmpty();
     try (Store store = open()) {
-      List<String> faults = new ArrayList<>();
-      store.verify(faults::add);
-      assertThat(faults).isEmpty();
+      assertThat(StoreFixture.faults(store)).isEmpty();
     }
   }
 
@@ -69,8 +67,7 @@ class SqlitePastLeavesTest {
 
   private static void put(Store store, int n, String title) {
     PostingContent content = PostingContent.of(url(n), title + n).build();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
     store
         .postings()
         .update(

@@ -9,9 +9,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import dev.corpuscore.store.sql.table.Row;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,7 +23,6 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -108,9 +107,7 @@ class SqliteSketchesTest {
   }
 
   private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
+    return StoreFixture.faults(store);
   }
 
   private Row row(int n) throws SQLException {
@@ -161,8 +158,7 @@ class SqliteSketchesTest {
             .company(new Company("Acme", null))
             .description(TEXT + n)
             .build();
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
     return new PostingUpdate(
         id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record));
   }

@@ -16,7 +16,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -81,22 +80,12 @@ class AgentServerTest {
     return Objects.requireNonNull(clients.get(over));
   }
 
-  /** The adapter in a process of its own, with its own libraries alone. */
   private McpClientTransport stdio() throws IOException, URISyntaxException {
-    Path classes = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    String libraries = Files.readString(Path.of("target", "runtime.classpath")).strip();
+    List<String> command =
+        RecordedCore.adapter("--core", core.url(), "--keys", core.keys.toString());
     return new StdioClientTransport(
-        ServerParameters.builder(Path.of(System.getProperty("java.home"), "bin", "java").toString())
-            .args(
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                classes + File.pathSeparator + libraries,
-                Main.class.getName(),
-                "--core",
-                core.url(),
-                "--keys",
-                core.keys.toString())
+        ServerParameters.builder(command.getFirst())
+            .args(command.subList(1, command.size()))
             .build(),
         McpJsonDefaults.getMapper());
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.tier.SecondTier;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
@@ -58,17 +57,7 @@ class MalformedLinesTest {
   }
 
   private static Process start(Path errors) throws IOException, URISyntaxException {
-    Path classes = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    String libraries = Files.readString(Path.of("target", "runtime.classpath")).strip();
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            classes + File.pathSeparator + libraries,
-            Main.class.getName(),
-            "--core",
-            "http://127.0.0.1:1")
+    return new ProcessBuilder(RecordedCore.adapter("--core", "http://127.0.0.1:1"))
         .redirectError(errors.toFile())
         .start();
   }

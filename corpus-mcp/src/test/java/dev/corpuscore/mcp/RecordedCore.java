@@ -6,9 +6,11 @@ import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.cli.RunningCommand;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.WholeAnswer;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URISyntaxException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A real Core with three ads, behind a door that writes down all that comes to it. */
 final class RecordedCore implements AutoCloseable {
@@ -66,6 +69,18 @@ final class RecordedCore implements AutoCloseable {
     String published = "/.well-known/corpus-core/keys.json";
     Await.until("it has keys", () -> get(published).body().contains("Ed25519"));
     keys = Files.writeString(folder.resolve("keys.json"), get(published).body());
+  }
+
+  /** The command of an adapter in a process of its own, with its own libraries alone. */
+  static List<String> adapter(String... arguments) throws IOException, URISyntaxException {
+    Path classes = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String libraries = Files.readString(Path.of("target", "runtime.classpath")).strip();
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String path = classes + File.pathSeparator + libraries;
+    return Stream.concat(
+            Stream.of(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", path),
+            Stream.concat(Stream.of(Main.class.getName()), Stream.of(arguments)))
+        .toList();
   }
 
   String url() {

@@ -36,7 +36,7 @@ public final class BearerSet {
     }
     if (lifecycle == null) {
       closed.add("lifecycle");
-      missing.add(Setting.LIFECYCLE_TOKEN.variable());
+      missing.add(Setting.CORPUS_LIFECYCLE_TOKEN.variable());
     }
     if (!missing.isEmpty()) {
       logClosed(INFO, String.join(",", closed), "not set: " + String.join(", ", missing));

@@ -145,7 +145,7 @@ public record ErasureServices(
     if (credentials.weak() || credentials.worker() == null) {
       return new ClosedOutbox(
           ErrorCode.CREDENTIALS_UNAVAILABLE,
-          Setting.WORKER_TOKEN.variable() + " is not set, or the set of bearers is weak");
+          Setting.CORPUS_WORKER_TOKEN.variable() + " is not set, or the set of bearers is weak");
     }
     if (settings.clientBaseUrl() == null) {
       return new ClosedOutbox(ErrorCode.CLIENT_BASE_URL_UNSAFE, setting + " is not set");

@@ -121,9 +121,9 @@ public final class PseudonymKeyProvider {
     if (settings.pseudonymKey() != null || settings.database() != null) {
       throw CorpusException.invalid(
           "this key is not in the data dir: generate one with openssl rand -base64 32, set it as "
-              + Setting.PSEUDONYM_KEY.variable()
+              + Setting.CORPUS_PSEUDONYM_KEY.variable()
               + " and add the one before to "
-              + Setting.PSEUDONYM_KEYS_RETIRED.variable()
+              + Setting.CORPUS_PSEUDONYM_KEYS_RETIRED.variable()
               + " on every instance, and restart them all");
     }
     ServeLock held = ServeLock.take(settings.dataDir());
@@ -244,7 +244,7 @@ public final class PseudonymKeyProvider {
                             .orElseThrow()
                         + "): restore the file pseudonym.key of this data dir from its"
                         + " backup, or set "
-                        + Setting.PSEUDONYM_KEY.variable()
+                        + Setting.CORPUS_PSEUDONYM_KEY.variable()
                         + ", and restart"));
   }
 

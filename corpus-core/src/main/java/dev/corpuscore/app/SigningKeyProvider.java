@@ -174,6 +174,6 @@ public final class SigningKeyProvider {
   }
 
   private static Setting setting(KeyPurpose purpose) {
-    return purpose == KeyPurpose.LOG ? Setting.LOG_KEY : Setting.SIGNING_KEY;
+    return purpose == KeyPurpose.LOG ? Setting.LEDGER_KEY : Setting.SIGNING_KEY;
   }
 }

@@ -83,7 +83,8 @@ final class TokensCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     List<String> lines =
-        Stream.of(Setting.CONTROL_TOKEN, Setting.LIFECYCLE_TOKEN, Setting.WORKER_TOKEN)
+        Stream.of(
+                Setting.CONTROL_TOKEN, Setting.CORPUS_LIFECYCLE_TOKEN, Setting.CORPUS_WORKER_TOKEN)
             .map(setting -> "export " + setting.variable() + "=" + token())
             .toList();
     if (file == null) {

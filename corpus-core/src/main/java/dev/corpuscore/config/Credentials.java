@@ -40,8 +40,8 @@ public record Credentials(
   private List<Bearer> configured() {
     List<Bearer> configured = new ArrayList<>();
     add(configured, Setting.CONTROL_TOKEN, control);
-    add(configured, Setting.LIFECYCLE_TOKEN, lifecycle);
-    add(configured, Setting.WORKER_TOKEN, worker);
+    add(configured, Setting.CORPUS_LIFECYCLE_TOKEN, lifecycle);
+    add(configured, Setting.CORPUS_WORKER_TOKEN, worker);
     return configured;
   }
 

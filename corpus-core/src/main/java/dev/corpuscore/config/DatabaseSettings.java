@@ -40,7 +40,7 @@ public record DatabaseSettings(
               + "=true");
     }
     in.require(
-        Setting.PSEUDONYM_KEY,
+        Setting.CORPUS_PSEUDONYM_KEY,
         "is required with "
             + Setting.DATABASE_URL.variable()
             + ": all instances must use the same pseudonym key");

@@ -104,11 +104,11 @@ public record Settings(
             in.parsed(Setting.CATALOG, SettingParsers::path, dataDir.resolve("catalog.yaml")),
             new Credentials(
                 in.secret(Setting.CONTROL_TOKEN),
-                in.secret(Setting.LIFECYCLE_TOKEN),
-                in.secret(Setting.WORKER_TOKEN)),
-            in.checkedSecret(Setting.PSEUDONYM_KEY, SecretParsers::requireKey),
+                in.secret(Setting.CORPUS_LIFECYCLE_TOKEN),
+                in.secret(Setting.CORPUS_WORKER_TOKEN)),
+            in.checkedSecret(Setting.CORPUS_PSEUDONYM_KEY, SecretParsers::requireKey),
             in.parsedSecret(
-                Setting.PSEUDONYM_KEYS_RETIRED, SecretParsers::pseudonymKeys, List.of()),
+                Setting.CORPUS_PSEUDONYM_KEYS_RETIRED, SecretParsers::pseudonymKeys, List.of()),
             SigningSettings.read(in),
             in.plain(Setting.CLIENT_BASE_URL),
             in.parsed(Setting.KEEP_SUBMISSIONS, SettingParsers::flag, true),

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 public record SigningSettings(@Nullable Secret statements, @Nullable Secret log) {
   static SigningSettings read(Environment in) {
     Secret statements = in.checkedSecret(Setting.SIGNING_KEY, SecretParsers::requireSigningKey);
-    Secret log = in.checkedSecret(Setting.LOG_KEY, SecretParsers::requireSigningKey);
+    Secret log = in.checkedSecret(Setting.LEDGER_KEY, SecretParsers::requireSigningKey);
     if (statements != null && statements.equals(log)) {
       in.refuse(
-          Setting.LOG_KEY,
+          Setting.LEDGER_KEY,
           "is the key of " + Setting.SIGNING_KEY.variable() + "; generate another one");
     }
     return new SigningSettings(statements, log);

@@ -76,7 +76,7 @@ final class RunningService {
   /** The bearer that a route needs. */
   enum Bearer {
     CONTROL("control", Setting.CONTROL_TOKEN),
-    LIFECYCLE("lifecycle", Setting.LIFECYCLE_TOKEN);
+    LIFECYCLE("lifecycle", Setting.CORPUS_LIFECYCLE_TOKEN);
 
     private final String word;
     private final Setting setting;

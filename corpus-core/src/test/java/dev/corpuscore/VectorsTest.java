@@ -40,13 +40,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -182,15 +182,14 @@ class VectorsTest {
 
   /** As {@code examples/outbox} does: it must be the bytes that the service sends. */
   private static boolean isReceiptOfTheRequest(byte[] bytes) {
-    try {
-      Receipt receipt = ReceiptJson.read(bytes);
-      Erasure request = ErasureJson.read(Vector.read("receipt/given/request.json"));
-      return Arrays.equals(ReceiptJson.bytes(receipt), bytes)
-          && receipt.requestDigest().equals(ErasureJson.digest(request))
-          && receipt.erasureId().equals(request.erasureId());
-    } catch (CorpusException e) {
-      return false;
-    }
+    Erasure request = ErasureJson.read(Vector.read("receipt/given/request.json"));
+    return holds(
+        () -> {
+          Receipt receipt = ReceiptJson.read(bytes);
+          return Arrays.equals(ReceiptJson.bytes(receipt), bytes)
+              && receipt.requestDigest().equals(ErasureJson.digest(request))
+              && receipt.erasureId().equals(request.erasureId());
+        });
   }
 
   private static boolean isLedger(Vector vector) {
@@ -211,34 +210,43 @@ class VectorsTest {
   private static boolean grewFromTheOlder(byte[] note) {
     TrustedKeys keys = TrustedKeys.read(Vector.read("checkpoint/given/key.txt"));
     Checkpoint older = checkpoint(Vector.read("checkpoint/given/older.txt"), keys);
-    String proof = new String(Vector.read("checkpoint/given/proof.txt"), StandardCharsets.UTF_8);
-    List<byte[]> path = proof.lines().map(Base64.getDecoder()::decode).toList();
+    List<byte[]> path =
+        text(Vector.read("checkpoint/given/proof.txt"))
+            .lines()
+            .map(Base64.getDecoder()::decode)
+            .toList();
+    return holds(() -> grew(older, checkpoint(note, keys), path));
+  }
+
+  /** What is refused does not hold. */
+  private static boolean holds(BooleanSupplier check) {
     try {
-      Checkpoint newer = checkpoint(note, keys);
-      return newer.origin().equals(older.origin())
-          && MerkleTree.isConsistent(older.size(), older.root(), newer.size(), newer.root(), path);
+      return check.getAsBoolean();
     } catch (CorpusException e) {
       return false;
     }
+  }
+
+  private static boolean grew(Checkpoint older, Checkpoint newer, List<byte[]> path) {
+    return newer.origin().equals(older.origin())
+        && MerkleTree.isConsistent(older.size(), older.root(), newer.size(), newer.root(), path);
+  }
+
+  private static List<byte[]> path(JsonNode proof) {
+    return proof.get("path").valueStream().map(VectorsTest::base64).toList();
   }
 
   private static boolean areIntroduced(byte[] set, byte[] entries, Vector vector) {
     TrustedKeys keys = TrustedKeys.read(set);
-    try {
-      Checkpoint roots = checkpoint(Vector.read(vector.format() + "/given/roots.txt"), keys);
-      return VerifyKeys.faults(keys, EntryBundle.read(entries), roots).isEmpty();
-    } catch (CorpusException e) {
-      return false;
-    }
+    byte[] roots = Vector.read(vector.format() + "/given/roots.txt");
+    return holds(
+        () ->
+            VerifyKeys.faults(keys, EntryBundle.read(entries), checkpoint(roots, keys)).isEmpty());
   }
 
   private static boolean isKeyOfTheLog(byte[] key) {
-    try {
-      checkpoint(Vector.read("verifier/given/checkpoint.txt"), TrustedKeys.read(key));
-      return true;
-    } catch (CorpusException e) {
-      return false;
-    }
+    byte[] note = Vector.read("verifier/given/checkpoint.txt");
+    return holds(() -> checkpoint(note, TrustedKeys.read(key)) != null);
   }
 
   /** The answer of {@code GET /ledger/proof?from=&to=}, with the checkpoint of its size. */
@@ -246,33 +254,23 @@ class VectorsTest {
     TrustedKeys keys = TrustedKeys.read(Vector.read("grown/given/key.txt"));
     Checkpoint older = checkpoint(Vector.read("grown/given/older.txt"), keys);
     JsonNode proof = StrictJson.read(answer);
-    List<byte[]> path = new ArrayList<>();
-    proof.get("path").forEach(it -> path.add(base64(it)));
-    try {
-      Checkpoint newer = SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys);
-      return proof.size() == 4
-          && proof.get("from").asLong() == older.size()
-          && proof.get("to").asLong() == newer.size()
-          && newer.origin().equals(older.origin())
-          && MerkleTree.isConsistent(older.size(), older.root(), newer.size(), newer.root(), path);
-    } catch (CorpusException e) {
-      return false;
-    }
+    List<byte[]> path = path(proof);
+    return holds(
+        () -> {
+          Checkpoint newer = SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys);
+          return proof.size() == 4
+              && proof.get("from").asLong() == older.size()
+              && proof.get("to").asLong() == newer.size()
+              && grew(older, newer, path);
+        });
   }
 
   private static boolean isFoundAgain(Path snapshot, Path corpus) {
     String keys = FOLDER.resolve("searched/given/keys.json").toString();
-    CliRun run =
-        CliRun.on(
-            FOLDER,
-            "snapshot",
-            "verify",
-            "--key",
-            keys,
-            "--corpus",
-            corpus.toString(),
-            snapshot.toString());
-    return run.code() == 0;
+    String[] command = {
+      "snapshot", "verify", "--key", keys, "--corpus", corpus.toString(), snapshot.toString()
+    };
+    return CliRun.on(FOLDER, command).code() == 0;
   }
 
   private static Path file(Vector vector) {
@@ -286,13 +284,12 @@ class VectorsTest {
   }
 
   private static Checkpoint checkpoint(byte[] note, TrustedKeys keys) {
-    return SignedCheckpoint.verify(new String(note, StandardCharsets.UTF_8), keys);
+    return SignedCheckpoint.verify(text(note), keys);
   }
 
   private static VerifyLedger.Result verify(byte[] ledger, TrustedKeys keys) {
-    String lines = new String(ledger, StandardCharsets.UTF_8);
     try {
-      return VerifyLedger.run(new BufferedReader(new StringReader(lines)), keys);
+      return VerifyLedger.run(new BufferedReader(new StringReader(text(ledger))), keys);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -302,22 +299,17 @@ class VectorsTest {
     Receipt receipt = ReceiptJson.read(Vector.read("inclusion/given/receipt.json"));
     JsonNode proof = StrictJson.read(answer);
     byte[] leaf = base64(proof.get("leaf"));
-    List<byte[]> path = new ArrayList<>();
-    proof.get("path").forEach(it -> path.add(base64(it)));
-    try {
-      Checkpoint signed =
-          SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys("inclusion"));
-      return isOf(leaf, ReceiptJson.id(receipt), proof.path("receiptSalt").asString(""))
-          && proof.get("size").asLong() == signed.size()
-          && MerkleTree.includes(
-              MerkleHash.leaf(leaf),
-              proof.get("index").asLong(),
-              signed.size(),
-              path,
-              signed.root());
-    } catch (CorpusException e) {
-      return false;
-    }
+    List<byte[]> path = path(proof);
+    long index = proof.get("index").asLong();
+    TrustedKeys keys = keys("inclusion");
+    return holds(
+        () -> {
+          Checkpoint signed = SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys);
+          return isOf(leaf, ReceiptJson.id(receipt), proof.path("receiptSalt").asString(""))
+              && proof.get("size").asLong() == signed.size()
+              && MerkleTree.includes(
+                  MerkleHash.leaf(leaf), index, signed.size(), path, signed.root());
+        });
   }
 
   /** Whether an entry of the log names a receipt, or commits to it with this salt. */
@@ -347,13 +339,13 @@ class VectorsTest {
             "cosigned/given/witness-1.txt",
             "cosigned/given/witness-2.txt",
             "cosigned/given/witness-3.txt");
-    try {
-      checkpoint(note, TrustedKeys.read(Vector.read("cosigned/given/key.txt")));
-      new Witnesses(all.keys(), 2).require(SignedNote.read(text(note)));
-      return true;
-    } catch (CorpusException e) {
-      return false;
-    }
+    TrustedKeys key = TrustedKeys.read(Vector.read("cosigned/given/key.txt"));
+    return holds(
+        () -> {
+          checkpoint(note, key);
+          new Witnesses(all.keys(), 2).require(SignedNote.read(text(note)));
+          return true;
+        });
   }
 
   private static Witnesses witnesses(String... files) {
@@ -378,17 +370,16 @@ class VectorsTest {
 
   private static boolean isSigned(byte[] bytes) {
     TrustedKeys keys = keys("envelope");
-    try {
-      Envelope envelope = Envelope.read(StrictJson.read(bytes));
-      if (envelope.payloadType().equals(Envelope.STATEMENT)) {
-        envelope.verify(Envelope.STATEMENT, keys);
-      } else {
-        VerifyReceipt.run(envelope, keys);
-      }
-      return true;
-    } catch (CorpusException e) {
-      return false;
-    }
+    return holds(
+        () -> {
+          Envelope envelope = Envelope.read(StrictJson.read(bytes));
+          if (envelope.payloadType().equals(Envelope.STATEMENT)) {
+            envelope.verify(Envelope.STATEMENT, keys);
+          } else {
+            VerifyReceipt.run(envelope, keys);
+          }
+          return true;
+        });
   }
 
   /** What the verifier in Python is given: the row of the format in arguments.tsv. */

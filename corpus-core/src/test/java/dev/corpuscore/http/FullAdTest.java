@@ -20,8 +20,8 @@ import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
-import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import dev.corpuscore.store.sql.OnPostgres;
 import dev.corpuscore.store.sql.OnSqlite;
 import java.io.ByteArrayOutputStream;
@@ -29,8 +29,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -101,15 +99,11 @@ class FullAdTest {
   @ParameterizedTest
   @EnumSource
   void archive_givesTheSameAd_withoutContacts(Databases database) throws Exception {
-    List<Archive.Row> rows = new ArrayList<>();
-    try (TestCorpus corpus = new TestCorpus(Files.createDirectory(path("one")), database::open)) {
-      importAd(corpus);
-      corpus.store().archive().read(rows::add);
-    }
     Path two = Files.createDirectory(path("two"));
-    try (Store store = new OnSqlite() {}.open(two)) {
-      Iterator<Archive.Row> each = rows.iterator();
-      store.archive().fill(store.archive().version(), () -> each.hasNext() ? each.next() : null);
+    try (TestCorpus corpus = new TestCorpus(Files.createDirectory(path("one")), database::open);
+        Store store = new OnSqlite() {}.open(two)) {
+      importAd(corpus);
+      StoreFixture.copy(corpus.store(), store);
     }
 
     try (TestCorpus other = new TestCorpus(two)) {

@@ -120,7 +120,7 @@ class JobFeedTest {
         heldBy(sources));
   }
 
-  private static PostingRecord heldBy(String... sources) {
+  static PostingRecord heldBy(String... sources) {
     return new PostingRecord(
         PostingState.open(),
         true,

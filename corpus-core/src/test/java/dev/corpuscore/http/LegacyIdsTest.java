@@ -3,10 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.identity.UrlIdentities;
-import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.TestCorpus;
@@ -106,17 +103,23 @@ class LegacyIdsTest {
                 source("af", "jobtech", "https://af.example/search"),
                 source("dump", "ndjson", "https://dump.example/all")));
     ServedCorpus served = ServedCorpus.of(data, List.of());
-    served.put(ad("Page", PAGE + "101", "{\"id\":\"101\"}"), heldBy("af"));
-    served.put(ad("Elsewhere", "https://small.example/102", "{\"id\":\"102\"}"), heldBy("af"));
-    served.put(ad("Twice", "https://small.example/103", "{\"id\":\"103\"}"), heldBy("af"));
+    served.put(ad("Page", PAGE + "101", "{\"id\":\"101\"}"), JobFeedTest.heldBy("af"));
     served.put(
-        ad("Other", "https://small.example/other", "{\"external_id\":\"103\"}"), heldBy("af"));
-    served.put(ad("Imported", PAGE + "104", "{\"id\":\"104\"}"), heldBy());
-    served.put(ad("Gathered", PAGE + "105", "{\"id\":\"105\"}"), heldBy("dump", "gone"));
-    served.put(ad("Built", "https://small.example/built", null), heldBy("af"));
-    served.put(ad("Second", "https://small.example/106", "{\"id\":\"106\"}"), heldBy("af"));
-    served.put(ad("First", PAGE + "106", "{\"id\":\"106\"}"), heldBy("af", "dump"));
-    served.put(ad("Worded", "https://small.example/worded", "{\"id\":\"7a\"}"), heldBy("af"));
+        ad("Elsewhere", "https://small.example/102", "{\"id\":\"102\"}"), JobFeedTest.heldBy("af"));
+    served.put(
+        ad("Twice", "https://small.example/103", "{\"id\":\"103\"}"), JobFeedTest.heldBy("af"));
+    served.put(
+        ad("Other", "https://small.example/other", "{\"external_id\":\"103\"}"),
+        JobFeedTest.heldBy("af"));
+    served.put(ad("Imported", PAGE + "104", "{\"id\":\"104\"}"), JobFeedTest.heldBy());
+    served.put(
+        ad("Gathered", PAGE + "105", "{\"id\":\"105\"}"), JobFeedTest.heldBy("dump", "gone"));
+    served.put(ad("Built", "https://small.example/built", null), JobFeedTest.heldBy("af"));
+    served.put(
+        ad("Second", "https://small.example/106", "{\"id\":\"106\"}"), JobFeedTest.heldBy("af"));
+    served.put(ad("First", PAGE + "106", "{\"id\":\"106\"}"), JobFeedTest.heldBy("af", "dump"));
+    served.put(
+        ad("Worded", "https://small.example/worded", "{\"id\":\"7a\"}"), JobFeedTest.heldBy("af"));
     served.follow();
     return served;
   }
@@ -129,16 +132,6 @@ class LegacyIdsTest {
     return PostingContent.of(url, headline)
         .legacyAd(legacyAd == null ? null : new LegacyAd(legacyAd))
         .build();
-  }
-
-  private static PostingRecord heldBy(String... sources) {
-    return new PostingRecord(
-        PostingState.open(),
-        true,
-        Origin.CATALOG,
-        List.of(sources),
-        ServedCorpus.NOW,
-        ServedCorpus.NOW);
   }
 
   private static String ours(String url) {

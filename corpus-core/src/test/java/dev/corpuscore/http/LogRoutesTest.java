@@ -384,13 +384,13 @@ class LogRoutesTest {
     return StrictJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
   }
 
-  private static List<byte[]> path(JsonNode proof) {
+  static List<byte[]> path(JsonNode proof) {
     List<byte[]> path = new ArrayList<>();
     proof.get("path").forEach(hash -> path.add(base64(hash.asString())));
     return path;
   }
 
-  private static byte[] base64(String text) {
+  static byte[] base64(String text) {
     return Base64.getDecoder().decode(text);
   }
 

@@ -14,9 +14,9 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.lifecycle.CloseRule;
-import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreFixture;
 import dev.corpuscore.store.StoreOpener;
 import dev.corpuscore.store.sql.OnPostgres;
 import dev.corpuscore.store.sql.OnSqlite;
@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -146,49 +145,36 @@ class PostingHistoryTest {
   }
 
   private static String line(JsonNode change) {
-    StringBuilder line = new StringBuilder(change.path("at").stringValue());
+    List<String> words = new ArrayList<>(List.of(change.path("at").stringValue()));
     JsonNode text = change.path("text");
     if (!text.isNull()) {
       List<String> members = text.path("members").valueStream().map(JsonNode::stringValue).toList();
-      line.append(" text ")
-          .append(text.path("before").stringValue())
-          .append(' ')
-          .append(text.path("after").stringValue())
-          .append(' ')
-          .append(members);
+      words.addAll(List.of("text", text(text, "before"), text(text, "after"), members.toString()));
     }
     JsonNode state = change.path("state");
     if (!state.isNull()) {
-      line.append(state.path("open").booleanValue() ? " open" : " closed");
+      words.add(state.path("open").booleanValue() ? "open" : "closed");
     }
     JsonNode closed = state.path("closed");
     if (closed.isObject()) {
-      line.append(' ')
-          .append(closed.path("reason").stringValue())
-          .append(' ')
-          .append(closed.path("at").stringValue());
+      words.addAll(List.of(text(closed, "reason"), text(closed, "at")));
     }
     JsonNode evidence = state.path("evidence");
     if (evidence.isObject()) {
-      line.append(' ')
-          .append(evidence.path("source").stringValue())
-          .append(' ')
-          .append(evidence.path("listing").stringValue())
-          .append(' ')
-          .append(evidence.path("size").intValue());
+      words.addAll(List.of(text(evidence, "source"), text(evidence, "listing")));
+      words.add("" + evidence.path("size").intValue());
     }
-    return line.toString();
+    return String.join(" ", words);
+  }
+
+  private static String text(JsonNode json, String member) {
+    return json.path(member).stringValue();
   }
 
   /** Exports the corpus and imports it there. */
   private TestCorpus copied(Path folder, StoreOpener database) {
-    List<Archive.Row> rows = new ArrayList<>();
-    data.store().archive().read(rows::add);
-    Iterator<Archive.Row> each = rows.iterator();
     try (Store empty = database.open(folder)) {
-      empty
-          .archive()
-          .fill(data.store().archive().version(), () -> each.hasNext() ? each.next() : null);
+      StoreFixture.copy(data.store(), empty);
     }
     return new TestCorpus(folder, database::open);
   }
@@ -233,9 +219,7 @@ class PostingHistoryTest {
     put(ad(1, "Baker"));
     Posting baker = data.only();
     data.later(Duration.ofDays(2));
-    data.store()
-        .postings()
-        .update(List.of(new PostingUpdate(id(1), null, CloseRule.gone(data.now()))));
+    goes(1);
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
 
     JsonNode told = corpus.json("/api/ad/" + id(1).value() + "/history");
@@ -269,9 +253,7 @@ class PostingHistoryTest {
               .description("You cook for two hundred guests each night.")
               .build());
       if (n < 3) {
-        data.store()
-            .postings()
-            .update(List.of(new PostingUpdate(id(n), null, CloseRule.gone(data.now()))));
+        goes(n);
       }
     }
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
@@ -290,23 +272,16 @@ class PostingHistoryTest {
                         .select("footer.seen")
                         .text())
                 .endsWith(". " + sentence));
-    assertThat(
-            corpus
-                .json("/api/ad/" + id(2).value() + "/history")
-                .path("age")
-                .path("reposted")
-                .toString())
+    assertThat(reposted(corpus, 2).toString())
         .isEqualTo(
             "{\"times\":1,\"first_seen\":\"2026-01-03T12:00:00Z\",\"ids\":[\""
                 + id(1).value()
                 + "\"]}");
-    assertThat(
-            corpus
-                .json("/api/ad/" + id(1).value() + "/history")
-                .path("age")
-                .path("reposted")
-                .isNull())
-        .isTrue();
+    assertThat(reposted(corpus, 1).isNull()).isTrue();
+  }
+
+  private static JsonNode reposted(ServedCorpus corpus, int n) {
+    return corpus.json("/api/ad/" + id(n).value() + "/history").path("age").path("reposted");
   }
 
   @Test
@@ -357,19 +332,20 @@ class PostingHistoryTest {
   }
 
   private void put(PostingContent content) {
-    data.store()
-        .postings()
-        .update(
-            List.of(
-                new PostingUpdate(
-                    UrlIdentities.of(content.url()).postingId(),
-                    content.url(),
-                    stored ->
-                        new PostingUpdate.Decision.Put(
-                            content,
-                            stored == null
-                                ? PostingRecord.first(Origin.IMPORT, true, data.now())
-                                : stored.record()))));
+    PostingRecord first = PostingRecord.first(Origin.IMPORT, true, data.now());
+    update(
+        UrlIdentities.of(content.url()).postingId(),
+        content.url(),
+        stored ->
+            new PostingUpdate.Decision.Put(content, stored == null ? first : stored.record()));
+  }
+
+  private void goes(int n) {
+    update(id(n), null, CloseRule.gone(data.now()));
+  }
+
+  private void update(PostingId id, @Nullable String url, PostingUpdate.Rule rule) {
+    data.store().postings().update(List.of(new PostingUpdate(id, url, rule)));
   }
 
   private PostingRecord record(int n) {

@@ -3,7 +3,6 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.PostingJson;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
@@ -135,7 +134,7 @@ class PostingJsonLdTest {
   /** What the other corpus makes of the page, as somebody who pastes its address gets it. */
   private static PostingContent resolved(ServedCorpus reader, PostingContent posting) {
     HttpResponse<String> response =
-        reader.post("/api/ads/resolve", "{\"url\":\"" + SITE + path(posting) + "\"}");
+        reader.post("/api/ads/resolve", "{\"url\":\"" + SITE + ServedCorpus.page(posting) + "\"}");
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     ObjectNode answer = (ObjectNode) HttpCaller.parse(response.body());
     assertThat(answer.at("/resolution/method").asString()).isEqualTo("json-ld");
@@ -146,18 +145,9 @@ class PostingJsonLdTest {
 
   private static PostingContent read(ServedCorpus corpus, PostingContent posting) {
     PageReading reading =
-        new JobPage(SITE + path(posting), it -> UrlIdentities.of(it).canonicalUrl())
-            .read(corpus.get(path(posting)).body());
+        new JobPage(SITE + ServedCorpus.page(posting), it -> UrlIdentities.of(it).canonicalUrl())
+            .read(corpus.get(ServedCorpus.page(posting)).body());
     assertThat(reading).as(posting.url()).isInstanceOf(PageReading.Found.class);
     return ((PageReading.Found) reading).content();
-  }
-
-  private static String path(PostingContent posting) {
-    UrlIdentity derived = UrlIdentities.of(posting.url());
-    UrlIdentity known =
-        posting.identity() == null
-            ? derived
-            : new UrlIdentity(derived.canonicalUrl(), posting.identity());
-    return "/ads/" + known.postingId();
   }
 }

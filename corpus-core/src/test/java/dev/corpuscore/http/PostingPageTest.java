@@ -2,8 +2,6 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -76,7 +74,7 @@ class PostingPageTest {
 
   @Test
   void page_saysAllThatIsKnown() {
-    Document page = PageSource.open(corpus, path(FULL));
+    Document page = PageSource.open(corpus, ServedCorpus.page(FULL));
 
     assertThat(page.title()).isEqualTo("Cook & \"baker\" at Acme <Foods> – Corpus Core");
     assertThat(page.select("h1").text()).isEqualTo("Cook & \"baker\"");
@@ -101,14 +99,14 @@ class PostingPageTest {
             "https://acme.example/jobs/1",
             "/?employer=Acme+%3CFoods%3E");
     assertThat(page.select("link[rel=canonical]").attr("href"))
-        .isEqualTo("http://127.0.0.1:" + corpus.port + path(FULL));
+        .isEqualTo("http://127.0.0.1:" + corpus.port + ServedCorpus.page(FULL));
     assertThat(page.select("meta[name=robots]")).isEmpty();
   }
 
   @Test
   void language_isReadOffTheText_ifThePostingSaysAnotherOrNone() {
     for (PostingContent ad : List.of(SWEDISH_SAID_ENGLISH, SWEDISH)) {
-      Document page = PageSource.open(corpus, path(ad));
+      Document page = PageSource.open(corpus, ServedCorpus.page(ad));
 
       assertThat(page.select(".glance div").eachText()).contains("Language Swedish");
       assertThat(page.select(".prose").attr("lang")).isEqualTo("sv");
@@ -117,7 +115,7 @@ class PostingPageTest {
 
   @Test
   void jsonLd_isAJobPosting() {
-    Document page = PageSource.open(corpus, path(FULL));
+    Document page = PageSource.open(corpus, ServedCorpus.page(FULL));
     String script = page.select("script[type=application/ld+json]").get(0).data();
     JsonNode json = ServedCorpus.parse(script);
 
@@ -150,7 +148,7 @@ class PostingPageTest {
             .build();
     put(posting, PostingState.open(), true);
 
-    assertThat(PageSource.open(corpus, path(posting)).select(".prose").html())
+    assertThat(PageSource.open(corpus, ServedCorpus.page(posting)).select(".prose").html())
         .isEqualToIgnoringWhitespace(
             "<p>First.<br>Second &lt;b&gt;line&lt;/b&gt;.</p><h2>What you do</h2>"
                 + "<ul><li>cook</li><li>bake &amp; fry</li></ul><h2>More</h2><p>End</p>");
@@ -165,7 +163,7 @@ class PostingPageTest {
             .build();
     put(posting, PostingState.open(), true);
 
-    Document page = PageSource.open(corpus, path(posting));
+    Document page = PageSource.open(corpus, ServedCorpus.page(posting));
 
     assertThat(page.select(".prose h2, .prose h3, .prose h4, .prose h6").eachText())
         .containsExactly("A", "B", "C");
@@ -184,8 +182,8 @@ class PostingPageTest {
         plain("https://acme.example/closed-" + reason).applyUrl("https://a.example/apply").build();
     put(posting, new Closed(reason, Instant.parse("2026-05-03T10:00:00Z")), true);
 
-    HttpResponse<String> response = corpus.get(path(posting));
-    Document page = PageSource.open(corpus, path(posting), 410);
+    HttpResponse<String> response = corpus.get(ServedCorpus.page(posting));
+    Document page = PageSource.open(corpus, ServedCorpus.page(posting), 410);
 
     assertThat(page.select(".closed").text()).isEqualTo("This posting is closed. " + why);
     assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
@@ -200,7 +198,7 @@ class PostingPageTest {
         plain("https://acme.example/5").expiresAt(Instant.parse("2026-05-31T00:00:00Z")).build();
     put(posting, PostingState.open(), true);
 
-    assertThat(PageSource.open(corpus, path(posting), 410).select(".closed").text())
+    assertThat(PageSource.open(corpus, ServedCorpus.page(posting), 410).select(".closed").text())
         .contains("closing date was 31 May 2026");
   }
 
@@ -209,7 +207,7 @@ class PostingPageTest {
     PostingContent posting = plain("https://acme.example/6").build();
     put(posting, PostingState.open(), false);
 
-    Document page = PageSource.open(corpus, path(posting), 404);
+    Document page = PageSource.open(corpus, ServedCorpus.page(posting), 404);
 
     assertThat(page.select("h1").text()).isEqualTo("There is nothing here");
     assertThat(page.text()).doesNotContain("Cook");
@@ -248,7 +246,7 @@ class PostingPageTest {
             .build();
     put(posting, PostingState.open(), true);
 
-    Document page = PageSource.open(corpus, path(posting));
+    Document page = PageSource.open(corpus, ServedCorpus.page(posting));
 
     assertThat(page.select(".employer a, .actions .primary")).isEmpty();
     assertThat(page.select(".prose a").eachAttr("href")).allMatch(it -> it.startsWith("mailto:"));
@@ -260,14 +258,5 @@ class PostingPageTest {
 
   private static PostingContentBuilder plain(String url) {
     return PostingContent.of(url, "Cook");
-  }
-
-  private static String path(PostingContent content) {
-    UrlIdentity derived = UrlIdentities.of(content.url());
-    UrlIdentity known =
-        content.identity() == null
-            ? derived
-            : new UrlIdentity(derived.canonicalUrl(), content.identity());
-    return "/ads/" + known.postingId();
   }
 }

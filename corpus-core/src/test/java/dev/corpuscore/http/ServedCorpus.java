@@ -458,12 +458,20 @@ public final class ServedCorpus extends HttpCaller {
     return update(content, record);
   }
 
-  private static PostingUpdate update(PostingContent content, PostingRecord record) {
+  /** The path of the page of a posting. */
+  static String page(PostingContent content) {
+    return "/ads/" + identity(content).postingId();
+  }
+
+  private static UrlIdentity identity(PostingContent content) {
     UrlIdentity derived = UrlIdentities.of(content.url());
-    UrlIdentity known =
-        content.identity() == null
-            ? derived
-            : new UrlIdentity(derived.canonicalUrl(), content.identity());
+    return content.identity() == null
+        ? derived
+        : new UrlIdentity(derived.canonicalUrl(), content.identity());
+  }
+
+  private static PostingUpdate update(PostingContent content, PostingRecord record) {
+    UrlIdentity known = identity(content);
     return new PostingUpdate(
         known.postingId(),
         known.canonicalUrl(),

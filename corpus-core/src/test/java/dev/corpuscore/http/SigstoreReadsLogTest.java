@@ -87,16 +87,16 @@ class SigstoreReadsLogTest {
     for (int n = 0; n < ENTRIES; n++) {
       JsonNode proof = proof(receipts.get(n));
       RekorEntry.Checkpoint checkpoint = Checkpoints.from(proof.get("checkpoint").asString());
-      byte[] leaf = base64(proof.get("leaf").asString());
-      byte[] root = base64(checkpoint.getBase64Hash());
+      byte[] leaf = LogRoutesTest.base64(proof.get("leaf").asString());
+      byte[] root = LogRoutesTest.base64(checkpoint.getBase64Hash());
       byte[] hash = leafHash(leaf);
       long elsewhere = (n + 1L) % ENTRIES;
 
-      InclusionProofVerifier.verify(hash, n, checkpoint.getSize(), path(proof), root);
+      InclusionProofVerifier.verify(hash, n, checkpoint.getSize(), LogRoutesTest.path(proof), root);
       assertThatThrownBy(
               () ->
                   InclusionProofVerifier.verify(
-                      hash, elsewhere, checkpoint.getSize(), path(proof), root))
+                      hash, elsewhere, checkpoint.getSize(), LogRoutesTest.path(proof), root))
           .isInstanceOf(InclusionProofVerificationException.class);
     }
   }
@@ -105,7 +105,7 @@ class SigstoreReadsLogTest {
   void everyCheckpoint_continuesThoseBefore_andNoOther() throws Exception {
     for (int from = 1; from <= ENTRIES; from++) {
       for (int to = from + 1; to <= ENTRIES; to++) {
-        List<byte[]> path = path(json("/ledger/proof?from=" + from + "&to=" + to));
+        List<byte[]> path = LogRoutesTest.path(json("/ledger/proof?from=" + from + "&to=" + to));
         byte[] older = root(from);
         byte[] newer = root(to);
         int first = from;
@@ -124,7 +124,7 @@ class SigstoreReadsLogTest {
   }
 
   private byte[] root(int size) {
-    return base64(checkpoints.get(size - 1).getBase64Hash());
+    return LogRoutesTest.base64(checkpoints.get(size - 1).getBase64Hash());
   }
 
   /** The last whole subtree of the older tree, and its audit paths in both trees. */
@@ -190,16 +190,6 @@ class SigstoreReadsLogTest {
   private JsonNode proof(String receipt) {
     String body = corpus.getWithControl("/ledger/proof?receipt=" + id(receipt)).body();
     return StrictJson.read(body.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static List<byte[]> path(JsonNode proof) {
-    List<byte[]> path = new ArrayList<>();
-    proof.get("path").forEach(hash -> path.add(base64(hash.asString())));
-    return path;
-  }
-
-  private static byte[] base64(String text) {
-    return Base64.getDecoder().decode(text);
   }
 
   private static String id(String receipt) {

@@ -35,6 +35,13 @@ class BoundedIndexTest {
   private final BoundedIndex bounded = new BoundedIndex(slow, 1, 2, 2);
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
 
+  private void await(List<Future<?>> accepted) throws Exception {
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
+  }
+
   @AfterEach
   void letAllEnd() {
     slow.gate.countDown();
@@ -50,10 +57,7 @@ class BoundedIndexTest {
         .isInstanceOfSatisfying(
             CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
 
-    slow.gate.countDown();
-    for (Future<?> search : accepted) {
-      search.get(20, TimeUnit.SECONDS);
-    }
+    await(accepted);
     assertThat(bounded.search(search(9)).total()).as("after the rush").isEqualTo(9);
   }
 
@@ -65,10 +69,7 @@ class BoundedIndexTest {
         .isInstanceOfSatisfying(
             CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
 
-    slow.gate.countDown();
-    for (Future<?> search : accepted) {
-      search.get(20, TimeUnit.SECONDS);
-    }
+    await(accepted);
     assertThat(bounded.searchRoles(roles(9)).total()).as("after the rush").isEqualTo(9);
   }
 
@@ -76,10 +77,7 @@ class BoundedIndexTest {
   void search_waiting_firstComeFirstServed() throws Exception {
     List<Future<?>> accepted = occupy(3);
 
-    slow.gate.countDown();
-    for (Future<?> search : accepted) {
-      search.get(20, TimeUnit.SECONDS);
-    }
+    await(accepted);
 
     assertThat(slow.seen).containsExactly(0, 1, 2);
   }
@@ -96,10 +94,7 @@ class BoundedIndexTest {
                             bounded.search(search(7)).total(), bounded.search(search(8)).total())));
     IndexFixture.await(() -> bounded.waiting() == 2);
 
-    slow.gate.countDown();
-    for (Future<?> search : accepted) {
-      search.get(20, TimeUnit.SECONDS);
-    }
+    await(accepted);
 
     assertThat(turn.get(20, TimeUnit.SECONDS)).containsExactly(7L, 8L);
     assertThat(slow.seen).containsExactly(0, 1, 7, 8);
@@ -121,10 +116,7 @@ class BoundedIndexTest {
 
     assertThat(bounded.search(search(9)).total()).isEqualTo(41);
 
-    slow.gate.countDown();
-    for (Future<?> search : accepted) {
-      search.get(20, TimeUnit.SECONDS);
-    }
+    await(accepted);
     assertThat(slow.seen).containsExactly(0, 1, 2);
   }
 
@@ -191,10 +183,7 @@ class BoundedIndexTest {
         .isInstanceOfSatisfying(
             CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
 
-    slow.gate.countDown();
-    for (Future<?> search : accepted) {
-      search.get(20, TimeUnit.SECONDS);
-    }
+    await(accepted);
     assertThat(bounded.ids("p_", 9)).isEmpty();
   }
 

@@ -18,6 +18,7 @@ import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.tier.Core;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,11 +114,7 @@ public abstract class CorrectionContract extends IndexFixture {
         put(32, titled("Städningsassistent")),
         put(33, titled("Städring")),
         put(34, titled("Manager")));
-    String corrected =
-        find(query).corrections().stream()
-            .map(it -> it.from() + "=" + it.to())
-            .collect(joining(" "));
-    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+    assertCorrected(query, expected);
   }
 
   /** What more postings name, be it a word that begins so or a word with one other letter. */
@@ -144,11 +141,7 @@ public abstract class CorrectionContract extends IndexFixture {
         put(76, titled("Weldaren")),
         put(77, titled("Softwareentwickler")));
 
-    String corrected =
-        find(query).corrections().stream()
-            .map(it -> it.from() + "=" + it.to())
-            .collect(joining(" "));
-    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+    assertCorrected(query, expected);
   }
 
   /** More than two edits away, or one of few letters, or with another first letter and more. */
@@ -191,11 +184,7 @@ public abstract class CorrectionContract extends IndexFixture {
         put(55, titled("Boulanger")),
         put(56, titled("Chauffeur")));
 
-    String corrected =
-        find(query).corrections().stream()
-            .map(it -> it.from() + "=" + it.to())
-            .collect(joining(" "));
-    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+    assertCorrected(query, expected);
   }
 
   /** By how many of its vowels differ, then by how frequent it is. */
@@ -289,5 +278,13 @@ public abstract class CorrectionContract extends IndexFixture {
 
   private static List<PostingId> ids(Found found) {
     return found.page().hits().stream().map(Hit::id).toList();
+  }
+
+  private void assertCorrected(String query, @Nullable String expected) {
+    String corrected =
+        find(query).corrections().stream()
+            .map(it -> it.from() + "=" + it.to())
+            .collect(joining(" "));
+    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
   }
 }

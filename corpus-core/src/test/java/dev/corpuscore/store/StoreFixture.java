@@ -18,6 +18,7 @@ import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -144,6 +145,14 @@ public abstract class StoreFixture implements StoreOpener {
     List<String> faults = new ArrayList<>();
     store.verify(faults::add);
     return faults;
+  }
+
+  /** Exports a corpus and imports it into an empty store. */
+  public static void copy(Store from, Store empty) {
+    List<Archive.Row> rows = new ArrayList<>();
+    from.archive().read(rows::add);
+    Iterator<Archive.Row> each = rows.iterator();
+    empty.archive().fill(from.archive().version(), () -> each.hasNext() ? each.next() : null);
   }
 
   List<String> faults() {

@@ -152,17 +152,7 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
   @Test
   void hasBound_isAnErasureOfThisStore_orACopiedOneThatWasBoundAtOnce() {
     assertThat(store.erasures().hasBound()).isFalse();
-    Receipt receipt =
-        new Receipt(
-            erasureId(1),
-            digest(1),
-            Receipt.Outcome.NOTHING_FOUND,
-            Receipt.Erased.NOTHING,
-            NOW,
-            NOW,
-            1,
-            null);
-    store.erasures().restore(ANNA, ReceiptJson.bytes(receipt));
+    store.erasures().restore(ANNA, ReceiptJson.bytes(ofNothing()));
     assertThat(store.erasures().hasBound()).as("bound later").isFalse();
 
     erase(2, BODIL);
@@ -175,16 +165,7 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
   void restoredEntry_keepsItsBinding_andItsForm() {
     byte[] salt = new byte[Binding.SALT_BYTES];
     new Random(1).nextBytes(salt);
-    Receipt receipt =
-        new Receipt(
-            erasureId(1),
-            digest(1),
-            Receipt.Outcome.NOTHING_FOUND,
-            Receipt.Erased.NOTHING,
-            NOW,
-            NOW,
-            1,
-            null);
+    Receipt receipt = ofNothing();
 
     store
         .erasures()
@@ -371,5 +352,17 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
       input.writeBytes(rootOf(entries.subList(split, entries.size())));
     }
     return Sha256.hash(input.toByteArray());
+  }
+
+  private static Receipt ofNothing() {
+    return new Receipt(
+        erasureId(1),
+        digest(1),
+        Receipt.Outcome.NOTHING_FOUND,
+        Receipt.Erased.NOTHING,
+        NOW,
+        NOW,
+        1,
+        null);
   }
 }

@@ -7,11 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Canary;
 import dev.corpuscore.Web;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.RefreshResult;
@@ -217,16 +215,7 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
   }
 
   private void erase() {
-    resolver
-        .corpus
-        .store()
-        .erasures()
-        .erase(
-            new ErasureOrder(
-                "00000000-0000-4000-8000-000000000001",
-                new Digest("sha256:" + "ab".repeat(32)),
-                anna,
-                Resolver.NOW));
+    resolver.erase(anna);
   }
 
   private Optional<Posting> fetched() {

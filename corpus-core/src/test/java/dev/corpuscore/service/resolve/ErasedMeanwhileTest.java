@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.fetch.http.Site;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.service.TestCorpus;
@@ -65,7 +63,7 @@ class ErasedMeanwhileTest {
     site.on(
         "/2",
         (request, out) -> {
-          erase(anna);
+          resolver.erase(anna);
           Site.reply("404 Not Found|Content-Type: text/html", new byte[0]).write(request, out);
         });
 
@@ -78,22 +76,9 @@ class ErasedMeanwhileTest {
 
   private void eraseAndAnswer(ParticipantHash anna, String request, OutputStream out)
       throws IOException {
-    erase(anna);
+    resolver.erase(anna);
     byte[] page = Resolver.posting("\"title\":\"Keeper\"").body();
     Site.reply("200 OK|Content-Type: text/html", page).write(request, out);
-  }
-
-  private void erase(ParticipantHash person) {
-    resolver
-        .corpus
-        .store()
-        .erasures()
-        .erase(
-            new ErasureOrder(
-                "00000000-0000-4000-8000-000000000001",
-                new Digest("sha256:" + "ab".repeat(32)),
-                person,
-                Resolver.NOW));
   }
 
   private void assertNothingLeft(Posting posting) {

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Canary;
 import dev.corpuscore.Web;
 import dev.corpuscore.model.Company;
-import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.RefreshResult;
@@ -114,16 +112,7 @@ abstract class FirstEditionContract implements StoreOpener {
 
     resolver.refresh(mixed);
     ParticipantHash person = resolver.gate.admit(new Participant(PERSON));
-    resolver
-        .corpus
-        .store()
-        .erasures()
-        .erase(
-            new ErasureOrder(
-                "00000000-0000-4000-8000-000000000001",
-                new Digest("sha256:" + "ab".repeat(32)),
-                person,
-                Resolver.NOW));
+    resolver.erase(person);
 
     assertThat(resolver.corpus.store().erasures().checkpoint()).isTrue();
     assertThat(traces(folder)).isEmpty();

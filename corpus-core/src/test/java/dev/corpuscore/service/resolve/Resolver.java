@@ -7,12 +7,15 @@ import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.Participant;
+import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.PartialAd;
 import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.model.resolve.Resolved;
@@ -106,6 +109,14 @@ final class Resolver {
     } catch (CorpusException e) {
       return e;
     }
+  }
+
+  void erase(ParticipantHash person) {
+    Digest request = new Digest("sha256:" + "ab".repeat(32));
+    corpus
+        .store()
+        .erasures()
+        .erase(new ErasureOrder("00000000-0000-4000-8000-000000000001", request, person, NOW));
   }
 
   long refreshesPending() {

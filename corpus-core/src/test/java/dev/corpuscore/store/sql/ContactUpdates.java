@@ -1,10 +1,8 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.Canary;
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
@@ -47,19 +45,11 @@ final class ContactUpdates {
 
   static PostingUpdate of(int n, PostingState state, @Nullable AdContacts contacts) {
     PostingContent content =
-        PostingContent.of(url(n), "Cook " + n)
+        PostingContent.of(Ads.url(n), "Cook " + n)
             .legacyAd(new LegacyAd("{\"id\":\"" + n + "\"}"))
             .build();
     PostingRecord record = new PostingRecord(state, true, Origin.IMPORT, List.of(), NOW, NOW);
     return new PostingUpdate(
-        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record, contacts));
-  }
-
-  static PostingId id(int n) {
-    return Sha256.postingId(null, url(n));
-  }
-
-  private static String url(int n) {
-    return "https://jobs.example.com/" + n;
+        Ads.id(n), Ads.url(n), stored -> new PostingUpdate.Decision.Put(content, record, contacts));
   }
 }

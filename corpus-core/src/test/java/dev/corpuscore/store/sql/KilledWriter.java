@@ -1,9 +1,7 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
@@ -40,20 +38,12 @@ final class KilledWriter {
 
   private static PostingUpdate put(int n) {
     PostingContent content =
-        PostingContent.of(url(n), "Data engineer " + n)
+        PostingContent.of(Ads.url(n), "Data engineer " + n)
             .description("What we do. ".repeat(99))
             .build();
     PostingRecord record =
         new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of("board"), NOW, NOW);
     return new PostingUpdate(
-        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record));
-  }
-
-  static PostingId id(int n) {
-    return Sha256.postingId(null, url(n));
-  }
-
-  static String url(int n) {
-    return "https://jobs.example.com/" + n;
+        Ads.id(n), Ads.url(n), stored -> new PostingUpdate.Decision.Put(content, record));
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
@@ -43,16 +42,16 @@ class SqlitePastLeavesTest {
       }
       for (String title : List.of("First", "Second", "Third")) {
         put(store, GONE, title);
-        secrets.add(store.postings().find(id(GONE)).orElseThrow().digest().bytes());
+        secrets.add(store.postings().find(Ads.id(GONE)).orElseThrow().digest().bytes());
         int day = secrets.size();
         store.rootDays().add(NOW.plus(Duration.ofDays(day)), true, statement -> Optional.empty());
       }
-      secrets.add(key(id(GONE)));
+      secrets.add(key(Ads.id(GONE)));
     }
     assertThat(found(secrets)).as("until it is removed").hasSize(secrets.size());
 
     try (Store store = open()) {
-      store.removals().remove(id(GONE));
+      store.removals().remove(Ads.id(GONE));
     }
 
     assertThat(found(secrets)).isEmpty();
@@ -66,22 +65,16 @@ class SqlitePastLeavesTest {
   }
 
   private static void put(Store store, int n, String title) {
-    PostingContent content = PostingContent.of(url(n), title + n).build();
+    PostingContent content = PostingContent.of(Ads.url(n), title + n).build();
     PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
     store
         .postings()
         .update(
             List.of(
                 new PostingUpdate(
-                    id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record))));
-  }
-
-  private static String url(int n) {
-    return "https://jobs.example.com/" + n;
-  }
-
-  private static PostingId id(int n) {
-    return Sha256.postingId(null, url(n));
+                    Ads.id(n),
+                    Ads.url(n),
+                    stored -> new PostingUpdate.Decision.Put(content, record))));
   }
 
   /** The first 16 bytes of the key of an id in the tree: five bits of each character. */

@@ -2,12 +2,10 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
@@ -85,7 +83,7 @@ class SqliteSketchesTest {
     assertThat(faults()).isEmpty();
 
     PostingUpdate remove =
-        new PostingUpdate(id(1), null, stored -> new PostingUpdate.Decision.Remove());
+        new PostingUpdate(Ads.id(1), null, stored -> new PostingUpdate.Decision.Remove());
     store.postings().update(List.of(remove));
 
     assertThat(row(7).sketch()).hasSize(TextSketch.BYTES);
@@ -118,7 +116,7 @@ class SqliteSketchesTest {
                 SELECT sketch, l.checksum FROM posting_likeness l JOIN posting p USING (number)
                 WHERE p.id = ?
                 """)) {
-      query.setString(1, id(n).value());
+      query.setString(1, Ads.id(n).value());
       try (ResultSet row = query.executeQuery()) {
         assertThat(row.next()).isTrue();
         byte[] sketch = row.getBytes(1);
@@ -139,27 +137,19 @@ class SqliteSketchesTest {
       wait.execute("PRAGMA busy_timeout = 10000");
       update.setBytes(1, row.sketch());
       update.setLong(2, row.checksum());
-      update.setString(3, id(n).value());
+      update.setString(3, Ads.id(n).value());
       assertThat(update.executeUpdate()).isEqualTo(1);
     }
   }
 
-  private static PostingId id(int n) {
-    return Sha256.postingId(null, url(n));
-  }
-
-  private static String url(int n) {
-    return "https://jobs.example.com/" + n;
-  }
-
   private static PostingUpdate ad(int n, String title) {
     PostingContent content =
-        PostingContent.of(url(n), title)
+        PostingContent.of(Ads.url(n), title)
             .company(new Company("Acme", null))
             .description(TEXT + n)
             .build();
     PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
     return new PostingUpdate(
-        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record));
+        Ads.id(n), Ads.url(n), stored -> new PostingUpdate.Decision.Put(content, record));
   }
 }

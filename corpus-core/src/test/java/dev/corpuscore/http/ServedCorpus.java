@@ -7,9 +7,6 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
-import dev.corpuscore.canonical.erasure.ReceiptJson;
-import dev.corpuscore.http.pages.Assets;
-import dev.corpuscore.http.pages.docs.ViewerFiles;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Routes.Route;
@@ -18,7 +15,6 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.command.CommandKind;
@@ -74,8 +70,6 @@ public final class ServedCorpus extends HttpCaller {
 
   /** The URL of the posting that {@link #example} asks for. */
   static final String EXAMPLE = "https://a.example/1";
-
-  private static final String CLOSED_EXAMPLE = "https://a.example/closed";
 
   private static final int BATCH = 1_000;
   private static final JsonMapper JSON = new JsonMapper();
@@ -327,56 +321,13 @@ public final class ServedCorpus extends HttpCaller {
     return server.routes().all();
   }
 
-  /**
-   * A path that a route answers 200, where there is a posting at {@link #EXAMPLE}, and closed ones
-   * are served.
-   */
+  /** As {@link ExamplePaths#of}. */
   String example(String path) {
-    return switch (path) {
-      case "/ledger/checkpoint", "/roots/checkpoint" -> published(path);
-      case "/ledger/tile/{tile}", "/roots/tile/{tile}" ->
-          published(path.replace("{tile}", "0/000.p/1"));
-      case "/logs/{log}" -> {
-        published(path);
-        String name = store.log(LogName.LEDGER).head().origin();
-        yield path.replace("{log}", name + "/tile/0/000.p/1");
-      }
-      case "/ledger/proof", "/roots/proof" -> published(path + "?from=1&to=1");
-      case "/ledger/receipts/{receipt}", "/ledger/receipts/{receipt}/bundle" -> {
-        published(path);
-        byte[] receipt = store.erasures().after(0, 1).getFirst().receipt();
-        yield path.replace("{receipt}", ReceiptJson.id(ReceiptJson.read(receipt)).value());
-      }
-      case "/ads/{id}",
-          "/api/ad/{id}",
-          "/api/ad/{id}/logo",
-          "/api/ad/{id}/history",
-          "/api/ad/{id}/similar",
-          "/api/joblinks/{id}" ->
-          path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());
-      case "/api/historical/ad/{id}" -> closed(path);
-      case "/assets/{name}" -> Assets.STYLE;
-      case "/docs/viewer/{name}" -> ViewerFiles.STYLE;
-      case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
-      case "/api/stream" -> "/api/stream?date=2026-01-01T00:00:00";
-      case "/api/v2/stream" -> "/api/v2/stream?updated-after=2026-01-01T00:00:00";
-      default -> path;
-    };
+    return new ExamplePaths(this, store).of(path);
   }
 
-  /** The same path, of a posting that is closed now. */
-  private String closed(String path) {
-    Instant seen = Instant.parse("2026-01-01T00:00:00Z");
-    PostingRecord open = PostingRecord.first(Origin.IMPORT, true, seen);
-    put(
-        PostingContent.of(CLOSED_EXAMPLE, "Cook").build(),
-        open.closed(PostingState.ClosedReason.WITHDRAWN, NOW));
-    follow();
-    return path.replace("{id}", UrlIdentities.of(CLOSED_EXAMPLE).postingId().value());
-  }
-
-  /** The same path, once somebody was erased and the logs are published. */
-  private String published(String path) {
+  /** Publishes the logs, of which that of erasures has an entry then. */
+  void publishAnErasure() {
     if (store.log(LogName.LEDGER).size() == 0) {
       String person =
           "{\"schema\":\"corpus.participant-erasure/1\","
@@ -390,7 +341,6 @@ public final class ServedCorpus extends HttpCaller {
     corpus.now(now.plus(Duration.ofHours(1)));
     publish();
     corpus.now(now);
-    return path;
   }
 
   /** Every path of the route table. */

@@ -24,8 +24,6 @@ import dev.corpuscore.signature.VerifyingKey;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
 import dev.corpuscore.store.TransparencyLog.Published;
-import dev.corpuscore.store.sql.FirstEdition;
-import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.row.Tables;
 import dev.corpuscore.store.sql.table.Table;
 import dev.corpuscore.tier.Core;
@@ -38,16 +36,13 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -270,7 +265,7 @@ public abstract class ArchiveContract extends StoreFixture {
     submit(ANNA, 1, SubmittedDetails.NONE);
     Set<String> first = other.archive().tables(5).keySet();
 
-    fill(5, rowsOfVersion(5));
+    fill(5, new EarlierRows(store).of(5));
     reopenOther();
 
     assertThat(first).doesNotContain("submission", "typed_url", "unattributed");
@@ -305,79 +300,6 @@ public abstract class ArchiveContract extends StoreFixture {
     assertThat(
             withoutCorpus(rows(other)).stream().filter(row -> row.table().equals("unattributed")))
         .containsExactly(new Row("unattributed", List.of(number, "1")));
-  }
-
-  /** The rows, without what later versions added. */
-  private List<Row> rowsOfVersion(int version) {
-    Map<String, List<String>> then = store.archive().tables(version);
-    Map<String, List<String>> now = store.archive().tables(store.archive().version());
-    List<Row> rows = new ArrayList<>();
-    for (Row row : rows(store)) {
-      List<String> columns = then.get(row.table());
-      if (columns != null) {
-        List<String> all = Objects.requireNonNull(now.get(row.table()));
-        List<@Nullable String> values = new ArrayList<>();
-        columns.forEach(column -> values.add(row.values().get(all.indexOf(column))));
-        if (row.table().equals("contribution")) {
-          values.set(3, checksumWithoutKey(values));
-        }
-        if (row.table().equals("posting")) {
-          values.set(12, checksumWithoutJob(values));
-        }
-        rows.add(new Row(row.table(), values));
-      }
-    }
-    return rows;
-  }
-
-  /** Before version 27, a posting had no job. */
-  private String checksumWithoutJob(List<@Nullable String> values) {
-    String number = text(values, 0);
-    return Long.toString(
-        new PostingRow(
-                Long.parseLong(number),
-                text(values, 1),
-                Long.parseLong(text(values, 2)),
-                Base64.getDecoder().decode(text(values, 3)),
-                values.get(4),
-                numberOrNull(values.get(5)),
-                numberOrNull(values.get(6)),
-                text(values, 7).equals("1"),
-                text(values, 8),
-                Long.parseLong(text(values, 9)),
-                Long.parseLong(text(values, 10)),
-                Base64.getDecoder().decode(ofPosting("posting_content", number).getFirst()),
-                values.get(11),
-                null,
-                ofPosting("posting_source", number))
-            .checksum());
-  }
-
-  /** The second column of the rows of a posting. */
-  private List<String> ofPosting(String table, String number) {
-    return rows(store).stream()
-        .filter(row -> row.table().equals(table))
-        .filter(row -> number.equals(row.values().get(0)))
-        .map(row -> text(row.values(), 1))
-        .toList();
-  }
-
-  private static String text(List<@Nullable String> values, int at) {
-    return Objects.requireNonNull(values.get(at));
-  }
-
-  private static @Nullable Long numberOrNull(@Nullable String text) {
-    return text == null ? null : Long.valueOf(text);
-  }
-
-  /** Of participant, number, time: before version 17, a contribution named no key. */
-  private static String checksumWithoutKey(List<@Nullable String> values) {
-    long checksum =
-        FirstEdition.contributionChecksum(
-            Base64.getDecoder().decode(values.get(0)),
-            Long.parseLong(Objects.requireNonNull(values.get(1))),
-            Long.parseLong(Objects.requireNonNull(values.get(2))));
-    return Long.toString(checksum);
   }
 
   /** A row in every table, at least. */
@@ -491,9 +413,7 @@ public abstract class ArchiveContract extends StoreFixture {
   }
 
   private static List<Row> rows(Store of) {
-    List<Row> rows = new ArrayList<>();
-    of.archive().read(rows::add);
-    return rows;
+    return EarlierRows.all(of);
   }
 
   private static List<Row> withoutCorpus(List<Row> rows) {

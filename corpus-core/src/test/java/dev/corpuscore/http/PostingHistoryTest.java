@@ -162,7 +162,7 @@ class PostingHistoryTest {
     JsonNode evidence = state.path("evidence");
     if (evidence.isObject()) {
       words.addAll(List.of(text(evidence, "source"), text(evidence, "listing")));
-      words.add("" + evidence.path("size").intValue());
+      words.add(Integer.toString(evidence.path("size").intValue()));
     }
     return String.join(" ", words);
   }

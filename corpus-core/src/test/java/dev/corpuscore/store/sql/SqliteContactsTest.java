@@ -64,7 +64,7 @@ class SqliteContactsTest {
   @Test
   void keptOut_areOverwritten() {
     for (int n = 0; n < ContactUpdates.POSTINGS; n++) {
-      store.removals().keepOut(ContactUpdates.id(n), "by order", ContactUpdates.NOW);
+      store.removals().keepOut(Ads.id(n), "by order", ContactUpdates.NOW);
     }
 
     assertThat(filesWithCanary()).isEmpty();
@@ -80,7 +80,7 @@ class SqliteContactsTest {
       try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM posting")) {
         assertThat(rows.next()).isTrue();
         update(ContactUpdates.CLOSED, null);
-        assertThat(store.postings().contacts(List.of(ContactUpdates.id(0)))).isEmpty();
+        assertThat(store.postings().contacts(List.of(Ads.id(0)))).isEmpty();
         assertThat(filesWithCanary()).isNotEmpty();
       }
       reader.rollback();

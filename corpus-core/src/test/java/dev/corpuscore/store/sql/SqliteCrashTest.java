@@ -46,8 +46,8 @@ class SqliteCrashTest {
       try (Store store = SqlStore.openSqlite(file, Clock.systemUTC())) {
         for (int from : batches) {
           for (int n = from; n < from + BATCH; n++) {
-            assertThat(store.postings().find(KilledWriter.id(n))).as("posting " + n).isPresent();
-            assertThat(store.postings().findByUrl(KilledWriter.url(n))).isPresent();
+            assertThat(store.postings().find(Ads.id(n))).as("posting " + n).isPresent();
+            assertThat(store.postings().findByUrl(Ads.url(n))).isPresent();
           }
         }
         long newest = store.revisions().newest();

@@ -278,6 +278,7 @@ final class ApiRoutes {
         search,
         bodies::shown,
         bodies::summary,
+        bodies::duplicates,
         url,
         api::queryContext,
         api.useCases().following()::progress,

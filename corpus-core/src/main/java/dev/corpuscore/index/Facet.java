@@ -185,8 +185,11 @@ public enum Facet {
   /** The only value of {@link #COPY}. */
   static final String YES = "true";
 
+  /** What the postings meet that a search for different jobs leaves out. */
+  public static final Condition COPIES = COPY.in(List.of(YES));
+
   /** What the postings meet that a search for different jobs shows: one of each job. */
-  public static final Condition DISTINCT = new Condition.Not(COPY.in(List.of(YES)));
+  public static final Condition DISTINCT = new Condition.Not(COPIES);
 
   /** The facets that the search page shows as filters, in its order. */
   public static final List<Facet> SHOWN =

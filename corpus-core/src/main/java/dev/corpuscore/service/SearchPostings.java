@@ -115,6 +115,21 @@ public final class SearchPostings {
   }
 
   /**
+   * How many postings another search counts that reads its words as they were read before.
+   *
+   * @param found what tells how
+   * @throws CorpusException as {@link #search}
+   */
+  public long count(PostingSearch asked, Found found) {
+    Understood understood = found.understood();
+    PostingSearch counted =
+        understood == null
+            ? asked.counting(found.query(), Condition.EVERYTHING)
+            : new Tiers(asked, understood, this::search).counting();
+    return index.totals(List.of(counted.toBuilder().stats(List.of()).build())).getFirst();
+  }
+
+  /**
    * How many postings that are open at {@code now} each of these jobs has.
    *
    * @throws CorpusException as {@link #search}

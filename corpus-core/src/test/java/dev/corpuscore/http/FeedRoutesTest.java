@@ -92,7 +92,7 @@ class FeedRoutesTest {
     assertThat(feed.getId()).isEqualTo(origin + "/feed.atom?q=harbour+master");
     assertThat(feed.getUpdated().toInstant()).isEqualTo("2026-01-01T00:00:00Z");
     assertThat(feed.getAlternateLinks().getFirst().getHref())
-        .isEqualTo(origin + "/?q=harbour+master");
+        .isEqualTo(origin + "/?q=harbour+master&distinct=false");
     assertThat(links(feed))
         .containsExactlyInAnyOrderEntriesOf(Map.of("self", feed.getId(), "first", feed.getId()));
     assertThat(feed.getEntries()).hasSize(1);
@@ -123,7 +123,8 @@ class FeedRoutesTest {
     JsonNode feed = json(corpus, "/feed.json?q=harbour");
 
     assertThat(feed.get("title").stringValue()).isEqualTo("harbour jobs – Corpus Core");
-    assertThat(feed.get("home_page_url").stringValue()).isEqualTo(origin + "/?q=harbour");
+    assertThat(feed.get("home_page_url").stringValue())
+        .isEqualTo(origin + "/?q=harbour&distinct=false");
     assertThat(feed.get("feed_url").stringValue()).isEqualTo(origin + "/feed.json?q=harbour");
     assertThat(feed.has("next_url")).isFalse();
     Entry entry = atom(corpus, "/feed.atom?q=harbour").getEntries().getFirst();
@@ -273,7 +274,9 @@ class FeedRoutesTest {
     for (String selector : List.of("link[rel=alternate]", ".feeds a")) {
       assertThat(page.select(selector).eachAttr("href"))
           .as(selector)
-          .containsExactly("/feed.atom?q=cook&country=SE", "/feed.json?q=cook&country=SE");
+          .containsExactly(
+              "/feed.atom?q=cook&country=SE&distinct=true",
+              "/feed.json?q=cook&country=SE&distinct=true");
       assertThat(page.select(selector).eachAttr("type"))
           .containsExactly("application/atom+xml", "application/feed+json");
     }

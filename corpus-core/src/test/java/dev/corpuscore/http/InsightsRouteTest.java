@@ -184,7 +184,8 @@ class InsightsRouteTest {
         .isEqualTo("/insights?q=welder&country=NO&lang=de");
     assertThat(page.select("section[aria-labelledby=country] tr").eachText())
         .containsExactly("Norwegen 12");
-    assertThat(page.select("header .lead a").attr("href")).isEqualTo("/?q=welder&lang=de");
+    assertThat(page.select("header .lead a").attr("href"))
+        .isEqualTo("/?q=welder&distinct=false&lang=de");
     assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
   }
 

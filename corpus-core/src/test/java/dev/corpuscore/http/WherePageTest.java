@@ -175,7 +175,7 @@ class WherePageTest {
   void feeds_areOfTheSamePlace() {
     String feed = open("/?where=Stokholm").expectFirst(".feeds a").attr("href");
 
-    assertThat(feed).isEqualTo("/feed.atom?where=Stockholm");
+    assertThat(feed).isEqualTo("/feed.atom?where=Stockholm&distinct=true");
     assertThat(corpus.get(feed).body()).contains("Stockholm cook").doesNotContain("Helsinki cook");
   }
 

@@ -19,6 +19,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -102,20 +103,38 @@ public abstract class DistinctContract extends IndexFixture {
       assertThat(page.total()).isEqualTo(expected.size());
       assertThat(numbers(page)).hasSize(Math.min(100, expected.size())).isSubsetOf(expected);
       employers.forEach((name, count) -> assertThat(count(page, name)).isEqualTo(count));
+      assertThat(inPages(word, 7))
+          .startsWith(numbers(page).toArray(Integer[]::new))
+          .containsExactlyInAnyOrderElementsOf(expected);
+      Found every = service().find(search(word));
+      PostingSearch copies = with(Facet.COPIES, word).build();
+      assertThat(service().count(copies, every)).isEqualTo(every.page().total() - page.total());
     }
     Map<Long, Long> sizes = service().ofJobs(jobs.keySet(), NOW);
     jobs.forEach((job, size) -> assertThat(sizes.get(job)).isEqualTo((long) size));
   }
 
   private SearchPage distinct(String query) {
-    return index.search(
-        search(query).toBuilder()
-            .filter(new Condition.And(List.of(Facet.DISTINCT)))
-            .limit(100)
-            .exactTotal(true)
-            .stats(List.of(Facet.EMPLOYER))
-            .statsLimit(10)
-            .build());
+    return index.search(with(Facet.DISTINCT, query).build());
+  }
+
+  private List<Integer> inPages(String query, int size) {
+    List<Integer> all = new ArrayList<>();
+    SearchPage page;
+    do {
+      page = index.search(with(Facet.DISTINCT, query).offset(all.size()).limit(size).build());
+      all.addAll(numbers(page));
+    } while (!page.hits().isEmpty());
+    return all;
+  }
+
+  private static PostingSearchBuilder with(Condition condition, String query) {
+    return search(query).toBuilder()
+        .filter(new Condition.And(List.of(condition)))
+        .limit(100)
+        .exactTotal(true)
+        .stats(List.of(Facet.EMPLOYER))
+        .statsLimit(10);
   }
 
   private static long count(SearchPage page, String employer) {

@@ -96,8 +96,9 @@ public final class InsightsPage implements Resource {
         query.in(null).path("/api/insights"));
   }
 
+  /** Every posting of them: so many are counted. */
   private static String jobs(BrowseQuery query) {
-    return query.without(PayFilter.CURRENCY).without(PayFilter.PERIOD).path();
+    return query.without(PayFilter.CURRENCY).without(PayFilter.PERIOD).distinct(false).path();
   }
 
   private static BrowseQuery in(Insights.Unit unit, BrowseQuery query) {

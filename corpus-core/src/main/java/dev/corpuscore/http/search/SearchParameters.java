@@ -182,7 +182,8 @@ public final class SearchParameters {
   }
 
   /**
-   * Reads what the search page takes: what {@link #ofAds} does, with every statistic.
+   * Reads what the search page takes: what {@link #ofAds} does, with every statistic, and each job
+   * once unless it says otherwise.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
@@ -191,7 +192,7 @@ public final class SearchParameters {
     Sort sort = sort(in, query, context);
     PostingSearch search =
         PostingSearch.of(query, context.now())
-            .filter(SearchFilter.all(in, context))
+            .filter(filter(in, context, true))
             .sort(sort)
             .offset(in.number("offset", 0, 0, OFFSET_LIMIT))
             .limit(in.clamped("limit", PAGE, 1, PAGE_LIMIT))

@@ -52,6 +52,12 @@ record FeedQuery(
     }
   }
 
+  /** The absolute URL of the same search as a page, which shows each job once if nobody says. */
+  String page() {
+    boolean says = !query.values(SearchParameters.DISTINCT).isEmpty();
+    return origin + (says ? query : query.distinct(false)).path();
+  }
+
   /** The absolute URL of the first page of this feed at a path. */
   String first(String path) {
     return origin + query.path(path);

@@ -94,7 +94,7 @@ public final class FeedResource implements Resource {
     return new SearchFeed(
         asked.query().title(Messages.of(PageLanguage.ENGLISH), url.publisher()),
         url.publisher().name(),
-        asked.origin() + asked.query().path(),
+        asked.page(),
         first,
         after == null ? first : asked.next(format.path(), after),
         more && last != null ? asked.next(format.path(), last) : null,

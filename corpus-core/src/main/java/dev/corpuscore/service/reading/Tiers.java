@@ -76,11 +76,7 @@ public final class Tiers {
   /** The page that was asked for. */
   public SearchPage page() {
     List<Tier> tiers = tiers();
-    Condition counted =
-        understood.hasWords()
-            ? Condition.EVERYTHING
-            : new Or(tiers.stream().map(Tier::condition).toList());
-    SearchPage all = run(asked.counting(understood.words(), counted));
+    SearchPage all = run(counting(tiers));
     int filled = 0;
     if (asked.limit() > 0) {
       addTiers(tiers, all);
@@ -94,6 +90,19 @@ public final class Tiers {
         incomplete,
         all.extraPositions(),
         filled);
+  }
+
+  /** The search for all that is counted, without hits. */
+  public PostingSearch counting() {
+    return counting(tiers());
+  }
+
+  private PostingSearch counting(List<Tier> tiers) {
+    Condition counted =
+        understood.hasWords()
+            ? Condition.EVERYTHING
+            : new Or(tiers.stream().map(Tier::condition).toList());
+    return asked.counting(understood.words(), counted);
   }
 
   private SearchPage run(PostingSearch search) {

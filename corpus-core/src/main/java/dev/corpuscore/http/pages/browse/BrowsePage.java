@@ -26,6 +26,7 @@ import dev.corpuscore.index.passage.WordMarks;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.changes.IndexProgress;
@@ -34,6 +35,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,7 @@ public final class BrowsePage implements Resource {
   private final SearchPostings search;
   private final Function<Hit, Optional<HitSummary>> shown;
   private final Function<Hit, Optional<HitSummary>> compared;
+  private final BiFunction<SearchPage, Instant, Map<PostingId, Long>> copies;
   private final PublicOrigin url;
   private final Supplier<QueryContext> context;
   private final Supplier<IndexProgress> progress;
@@ -55,6 +58,7 @@ public final class BrowsePage implements Resource {
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
    * @param compared as {@code shown}, without the description: what decides which hits differ
+   * @param copies how many other open postings the jobs of a page's hits have
    * @param progress how far the index is; must not wait
    * @param positions where searches near a place find a posting
    */
@@ -62,6 +66,7 @@ public final class BrowsePage implements Resource {
       SearchPostings search,
       Function<Hit, Optional<HitSummary>> shown,
       Function<Hit, Optional<HitSummary>> compared,
+      BiFunction<SearchPage, Instant, Map<PostingId, Long>> copies,
       PublicOrigin url,
       Supplier<QueryContext> context,
       Supplier<IndexProgress> progress,
@@ -70,6 +75,7 @@ public final class BrowsePage implements Resource {
     this.search = search;
     this.shown = shown;
     this.compared = compared;
+    this.copies = copies;
     this.url = url;
     this.context = context;
     this.progress = progress;
@@ -109,12 +115,13 @@ public final class BrowsePage implements Resource {
             visitor,
             read,
             found.searches() - 1);
+    Map<PostingId, Long> others = query.isDistinct() ? copies.apply(page, now) : Map.of();
     Distances distances = new Distances(typed.centres(), positions, visitor.labels());
     List<Result> results =
         marks.find(
             found.query(),
             words ->
-                new ResultList(shown, now, distances, visitor, new MarkedWords(words))
+                new ResultList(shown, now, distances, visitor, new MarkedWords(words), others)
                     .of(page.hits()));
     BrowseView view =
         new BrowseView(query, asked, found, corrected, where, indexed, visitor, read, suggestions);

@@ -15,6 +15,7 @@ import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
+import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
@@ -107,6 +108,7 @@ final class BrowseView {
         corrected,
         understood == null ? null : understood.exact(),
         found.uncorrected(),
+        once(),
         OccupationLink.of(query, found),
         occupations.attribution().isEmpty() ? null : occupations.attribution(),
         results.stream().filter(it -> it.missing().isEmpty()).toList(),
@@ -130,10 +132,28 @@ final class BrowseView {
         indexed,
         turns.previous(),
         turns.next(),
-        feeds(query.filtersAlone()),
+        feeds(query.filtersAlone().distinct(query.isDistinct())),
         visitor,
         publisher,
         LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
+  }
+
+  /** What is said of jobs with more than one posting; null where there are none. */
+  private Browse.@Nullable Once once() {
+    if (!query.isDistinct()) {
+      return new Browse.Once(
+          visitor.text(MessageKey.EVERY_POSTING),
+          new TextLink(
+              visitor.text(MessageKey.SHOW_ONCE), query.without(SearchParameters.DISTINCT).path()));
+    }
+    long copies = page.incomplete() ? 0 : suggestions.leftOut(found);
+    return copies == 0
+        ? null
+        : new Browse.Once(
+            visitor.text(MessageKey.EACH_ONCE),
+            new TextLink(
+                visitor.text(MessageKey.SHOW_EVERY, page.total() + copies),
+                query.distinct(false).path()));
   }
 
   private static List<Head.Feed> feeds(BrowseQuery query) {

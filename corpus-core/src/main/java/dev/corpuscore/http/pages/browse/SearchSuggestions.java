@@ -9,6 +9,7 @@ import dev.corpuscore.http.pages.view.NoResults.Suggestion;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
@@ -19,6 +20,7 @@ import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.Kind;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.SearchPostings.Found;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,12 +75,29 @@ final class SearchSuggestions {
         .orElse(List.of());
   }
 
+  /**
+   * How many postings the search left out because each job is shown once; 0 if the time is over.
+   *
+   * @param found how its words were read
+   */
+  long leftOut(Found found) {
+    PostingSearch every = read(query.distinct(false));
+    PostingSearch copies =
+        every.toBuilder().filter(new Condition.And(List.of(every.filter(), Facet.COPIES))).build();
+    return mayRun() ? search.count(copies, found) : 0;
+  }
+
   private Optional<SearchPage> run(PostingSearch wanted) {
+    return mayRun() ? Optional.of(search.search(wanted)) : Optional.empty();
+  }
+
+  /** Whether there may be one more search, which then counts. */
+  private boolean mayRun() {
     if (searches >= SEARCHES || deadline.passed()) {
-      return Optional.empty();
+      return false;
     }
     searches++;
-    return Optional.of(search.search(wanted));
+    return true;
   }
 
   /**
@@ -169,7 +188,10 @@ final class SearchSuggestions {
   }
 
   private List<Suggestion> examples(PostingSearch asked) {
-    PostingSearch all = wordsAlone(asked, List.of());
+    PostingSearch all =
+        wordsAlone(asked, List.of()).toBuilder()
+            .filter(new Condition.And(List.of(Facet.DISTINCT)))
+            .build();
     List<Suggestion> examples = new ArrayList<>();
     List<Facet> facets = List.of(Facet.COUNTRY, Facet.EMPLOYER);
     List<Stats> counted =

@@ -11,6 +11,7 @@ import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.PayFilter;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
+import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.service.reading.Placed;
@@ -33,10 +34,12 @@ import org.jspecify.annotations.Nullable;
 public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
+  private static final String DISTINCT = SearchParameters.DISTINCT;
+
   private static final Set<String> YES_OR_NO =
-      Facet.ASKED.stream()
-          .filter(it -> it.type() == Facet.Type.YES_OR_NO)
-          .map(Facet::wire)
+      Stream.concat(
+              Facet.ASKED.stream().filter(it -> it.type() == Facet.Type.YES_OR_NO).map(Facet::wire),
+              Stream.of(DISTINCT))
           .collect(Collectors.toSet());
 
   /** What says where what is searched must be near. */
@@ -49,21 +52,18 @@ public final class BrowseQuery {
   public static final Set<String> PAY = Set.of(PayFilter.MIN, PayFilter.CURRENCY, PayFilter.PERIOD);
 
   /** How results are shown, which insights have none of. */
-  private static final Set<String> SHOWN_AS =
-      Set.of("sort", "fill", "exact", "diverse", "limit", "offset");
+  private static final List<String> SHOWN_AS =
+      List.of("sort", "fill", "exact", "diverse", DISTINCT, "limit", "offset");
 
   private static final Set<String> KEPT_WITHOUT_FILTERS =
-      Set.of("q", "sort", "exact", "diverse", "limit", Visitor.PARAMETER);
+      Set.of("q", "sort", "exact", "diverse", DISTINCT, "limit", Visitor.PARAMETER);
   private static final String COUNTRY = Facet.COUNTRY.wire();
   private static final String LOCATION = "location";
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
   /** All parameter names, in the order in which links write them. */
   static final List<String> NAMES =
-      Stream.of(
-              Stream.of("q"),
-              FILTERS.stream(),
-              Stream.of("sort", "fill", "exact", "diverse", "limit", "offset", Visitor.PARAMETER))
+      Stream.of(Stream.of("q"), FILTERS.stream(), SHOWN_AS.stream(), Stream.of(Visitor.PARAMETER))
           .flatMap(names -> names)
           .toList();
 
@@ -186,7 +186,18 @@ public final class BrowseQuery {
 
   /** Returns this search without its order, page and language: what it finds. */
   public BrowseQuery filtersAlone() {
-    return keeping(it -> it.name().equals("q") || FILTERS.contains(it.name()));
+    return keeping(
+        it -> it.name().equals("q") || it.name().equals(DISTINCT) || FILTERS.contains(it.name()));
+  }
+
+  /** Whether each job is shown once, as the search page does unless it is told otherwise. */
+  public boolean isDistinct() {
+    return !first(DISTINCT).equals("false");
+  }
+
+  /** Returns this search with each job once, or with every posting, on its first page. */
+  public BrowseQuery distinct(boolean distinct) {
+    return with(DISTINCT, Boolean.toString(distinct));
   }
 
   /** What the jobs of this search say together, as a page; null if that is not shown of it. */

@@ -12,6 +12,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -39,7 +40,7 @@ public final class SimilarJobs {
   List<Result> to(Posting posting, Instant now, Visitor visitor) {
     Distances nowhere = new Distances(List.of(), content -> List.of(), visitor.labels());
     MarkedWords nothing = new MarkedWords(WordMarks.Finder.NONE);
-    return new ResultList(shown, now, nowhere, visitor, nothing)
+    return new ResultList(shown, now, nowhere, visitor, nothing, Map.of())
         .of(similar.to(posting, SHOWN, shown).hits());
   }
 }

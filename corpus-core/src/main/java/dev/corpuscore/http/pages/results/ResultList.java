@@ -24,22 +24,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the result list of a page. Duplicates are one result, with links to the others. */
 public final class ResultList {
+  /** The anchor of the other postings of a job. */
+  private static final String OTHERS = "#also";
+
   private final Function<Hit, Optional<HitSummary>> shown;
   private final Instant now;
   private final Distances distances;
   private final Visitor visitor;
   private final Labels labels;
   private final MarkedWords marked;
+  private final Map<PostingId, Long> copies;
 
+  /**
+   * @param copies how many other postings the job of a hit has, if each job is shown once
+   */
   public ResultList(
       Function<Hit, Optional<HitSummary>> shown,
       Instant now,
       Distances distances,
       Visitor visitor,
-      MarkedWords marked) {
+      MarkedWords marked,
+      Map<PostingId, Long> copies) {
+    this.copies = Map.copyOf(copies);
     this.marked = marked;
     this.visitor = visitor;
     this.labels = visitor.labels();
@@ -81,9 +91,10 @@ public final class ResultList {
   private Result result(Group group) {
     PostingContent content = group.first().content();
     String language = PostingLanguage.tag(content);
+    String path = visitor.link(PostingPath.of(group.hit().id()));
     return new Result(
         group.hit().id().value(),
-        visitor.link(PostingPath.of(group.hit().id())),
+        path,
         marked.title(content.title(), language),
         content.company() == null ? null : content.company().name(),
         labels.of(content.locations()),
@@ -92,7 +103,16 @@ public final class ResultList {
         marked.passage(content.description(), language),
         language,
         group.hit().missing(),
+        copies(group.hit(), path),
         group.others());
+  }
+
+  /** Leads to where the page of a posting names the others. */
+  private @Nullable TextLink copies(Hit hit, String path) {
+    long others = copies.getOrDefault(hit.id(), 0L);
+    return others == 0
+        ? null
+        : new TextLink(visitor.text(MessageKey.ALSO_POSTED, others), path + OTHERS);
   }
 
   private List<String> facts(HitSummary hit) {

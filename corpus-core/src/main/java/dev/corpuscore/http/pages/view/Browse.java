@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param corrected null if the words were searched for as they were typed
  * @param asTyped null unless the words were read as more than words
  * @param uncorrected whether there was no time to look for other spellings of all words
+ * @param once whether each job is shown once; null where no job has more than one posting
  * @param occupation from words that name an occupation to all jobs of it; null for none
  * @param occupationsFrom whose table of occupations is used; null without one
  * @param results the jobs of this page that match
@@ -45,6 +46,7 @@ public record Browse(
     @Nullable Corrected corrected,
     @Nullable AsTyped asTyped,
     boolean uncorrected,
+    @Nullable Once once,
     @Nullable TextLink occupation,
     @Nullable String occupationsFrom,
     List<Result> results,
@@ -77,6 +79,13 @@ public record Browse(
    * @param dropped the words that were not searched for; empty if there are none
    */
   public record AsTyped(String typed, String exact, String dropped) {}
+
+  /**
+   * Whether each job is shown once, or every posting.
+   *
+   * @param other to the same search the other way
+   */
+  public record Once(String said, TextLink other) {}
 
   /** The filters that may have any number of values, or those that have few. */
   public List<Facet> facets(boolean many) {

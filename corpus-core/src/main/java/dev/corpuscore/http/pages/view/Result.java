@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     one, how it begins
  * @param language BCP 47, of the snippet
  * @param missing the words of the search that the posting lacks, as typed
+ * @param copies how many other postings the job has, in words; null where they are in the list too
  * @param elsewhere the pages of postings in the same list that say the same
  */
 public record Result(
@@ -27,6 +28,7 @@ public record Result(
     @Nullable MarkedText snippet,
     @Nullable String language,
     List<String> missing,
+    @Nullable TextLink copies,
     List<TextLink> elsewhere) {
   public Result {
     facts = List.copyOf(facts);

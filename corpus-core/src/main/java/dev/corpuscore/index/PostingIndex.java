@@ -194,6 +194,11 @@ public interface PostingIndex extends AutoCloseable {
       this(total, totalIsLowerBound, hits, stats, false, 0, 0);
     }
 
+    /** A page of these hits alone: they are the total, and nothing else is counted. */
+    public static SearchPage of(List<Hit> hits, boolean incomplete) {
+      return new SearchPage(hits.size(), false, hits, List.of(), incomplete, 0, 0);
+    }
+
     /** The number of positions of all matches; a lower bound if the total is one. */
     public long positions() {
       return Math.max(0, total + extraPositions);

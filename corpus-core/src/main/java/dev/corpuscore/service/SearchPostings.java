@@ -15,9 +15,11 @@ import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.reading.ReadQuery;
@@ -41,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  * Reads and runs public searches, with the index only. Writes nothing and does not use the store.
  */
 public final class SearchPostings {
+  /** So many other postings of a job are found. */
+  public static final int OTHERS_LIMIT = 50;
+
   private final PostingIndex index;
   private final Gazetteer gazetteer;
   private final Occupations occupations;
@@ -147,6 +152,29 @@ public final class SearchPostings {
       postings.put(asked.get(i), sizes.get(i).postings());
     }
     return postings;
+  }
+
+  /**
+   * The other open postings of the job of one, the newest first.
+   *
+   * @param limit how many at most, 0..{@link #OTHERS_LIMIT}
+   * @throws CorpusException as {@link #search}
+   */
+  public SearchPage ofJob(Posting one, Instant now, int limit) {
+    OneJob job = one.record().job();
+    if (job == null) {
+      return SearchPage.of(List.of(), false);
+    }
+    Condition ofJob = Facet.JOB.in(List.of(Long.toString(job.number())));
+    SearchPage all =
+        search(
+            PostingSearch.of(TextQuery.everything(), now)
+                .filter(new Condition.And(List.of(ofJob)))
+                .limit(limit + 1)
+                .build());
+    List<Hit> others =
+        all.hits().stream().filter(it -> !it.id().equals(one.id())).limit(limit).toList();
+    return SearchPage.of(others, all.incomplete());
   }
 
   /** As {@link #search}, for the words as they were typed. */

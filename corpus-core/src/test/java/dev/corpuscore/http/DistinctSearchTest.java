@@ -99,6 +99,22 @@ class DistinctSearchTest extends JobsFixture {
     }
   }
 
+  @Test
+  void nearDuplicates_areTheOthersOfTheJob_whicheverIsAskedFor() {
+    assertThat(nearDuplicates(WELDER, ""))
+        .containsExactlyElementsOf(ids(WELDER_ON_A_BOARD, WELDER_PASSED_ON));
+    assertThat(nearDuplicates(WELDER_ON_A_BOARD, "?limit=1")).containsExactly(id(WELDER_PASSED_ON));
+    assertThat(nearDuplicates(RIGGER_SEEN_LATER, "")).containsExactly(id(RIGGER));
+    assertThat(nearDuplicates(COOK, "")).isEmpty();
+    assertThat(nearDuplicates(WELDER, "?limit=0")).isEmpty();
+    assertThat(corpus.get("/api/ad/" + id(WELDER) + "/near-duplicates?limit=51").statusCode())
+        .isEqualTo(400);
+  }
+
+  private static List<String> nearDuplicates(PostingContent ad, String query) {
+    return ids(corpus.json("/api/ad/" + id(ad) + "/near-duplicates" + query));
+  }
+
   private static List<String> ids(JsonNode answer) {
     return SearchRoutesFixture.titles(answer.get("hits"), "id");
   }

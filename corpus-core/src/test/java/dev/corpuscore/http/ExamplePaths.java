@@ -41,6 +41,7 @@ record ExamplePaths(ServedCorpus served, Store store) {
           "/api/ad/{id}/logo",
           "/api/ad/{id}/history",
           "/api/ad/{id}/similar",
+          "/api/ad/{id}/near-duplicates",
           "/api/joblinks/{id}" ->
           path.replace("{id}", UrlIdentities.of(ServedCorpus.EXAMPLE).postingId().value());
       case "/api/historical/ad/{id}" -> closed(path);

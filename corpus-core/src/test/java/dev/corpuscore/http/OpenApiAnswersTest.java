@@ -122,7 +122,11 @@ class OpenApiAnswersTest {
       case "/api/corpus/participants/erase" -> corpus.erase(erasure("person:anna"));
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
-      case "/api/ad/{id}", "/api/ad/{id}/history", "/api/ad/{id}/similar", "/api/joblinks/{id}" ->
+      case "/api/ad/{id}",
+          "/api/ad/{id}/history",
+          "/api/ad/{id}/similar",
+          "/api/ad/{id}/near-duplicates",
+          "/api/joblinks/{id}" ->
           corpus.get(ofAd(path));
       case "/ledger/receipts/{receipt}", "/ledger/receipts/{receipt}/bundle" ->
           corpus.getWithControl(corpus.example(path));

@@ -43,6 +43,7 @@ class ProtectedRoutesTest {
           "/api/ad/{id}/logo",
           "/api/ad/{id}/history",
           "/api/ad/{id}/similar",
+          "/api/ad/{id}/near-duplicates",
           "/api/joblinks",
           "/api/joblinks/{id}",
           "/api/historical/search",

@@ -41,6 +41,7 @@ class RouteCostsTest {
             "/api/ad/{id}",
             "/api/ad/{id}/history",
             "/api/ad/{id}/similar",
+            "/api/ad/{id}/near-duplicates",
             "/api/joblinks",
             "/api/joblinks/{id}",
             "/api/historical/search",

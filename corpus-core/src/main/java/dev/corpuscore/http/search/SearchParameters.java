@@ -11,7 +11,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.TextPart;
-import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -54,7 +53,6 @@ public final class SearchParameters {
   private static final Pattern SHARE =
       Pattern.compile("(\\d{1,3}(\\.\\d{0,20})?|\\.\\d{1,20})([eE]-?\\d{1,2})?");
 
-  private static final int SIMILAR = 6;
   private static final int PAGE = 20;
   private static final int PAGE_LIMIT = 50;
   private static final int PAGE_STATS = 10;
@@ -135,13 +133,15 @@ public final class SearchParameters {
   }
 
   /**
-   * Reads {@code limit} of {@code GET /api/ad/{id}/similar}. What it does not know is treated as in
+   * Reads {@code limit} of a route of other ads than one. What it does not know is treated as in
    * {@link #ofAds}.
    *
+   * @param standard what counts if the request does not say
+   * @param most how much it may say
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
-  public static int ofSimilar(Parameters in) {
-    int limit = in.number("limit", SIMILAR, 0, FindSimilar.LIMIT);
+  public static int ofOthers(Parameters in, int standard, int most) {
+    int limit = in.number("limit", standard, 0, most);
     refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
     in.throwIfFaulty();
     return limit;

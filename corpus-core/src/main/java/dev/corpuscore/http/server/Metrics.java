@@ -62,6 +62,7 @@ public final class Metrics {
           "/api/postings",
           "/api/complete",
           "/api/ad/{id}/similar",
+          "/api/ad/{id}/near-duplicates",
           "/api/joblinks",
           "/api/joblinks/{id}",
           "/api/historical/search",

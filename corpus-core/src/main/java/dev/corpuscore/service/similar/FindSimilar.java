@@ -63,7 +63,7 @@ public final class FindSimilar {
   public SearchPage to(Posting posting, int limit, Function<Hit, Optional<HitSummary>> summary) {
     SimilarWords words = SimilarWords.of(posting.content());
     if (limit == 0 || !words.exist()) {
-      return page(List.of(), false);
+      return SearchPage.of(List.of(), false);
     }
     SearchPage page = index.search(words.search(clock.instant(), limit + SPARE));
     SimilarityGains gains = new SimilarityGains(posting.content(), words.telling());
@@ -80,11 +80,7 @@ public final class FindSimilar {
       }
     }
     similar.sort(Comparator.comparingDouble(Hit::relevance).reversed());
-    return page(similar.subList(0, Math.min(limit, similar.size())), page.incomplete());
-  }
-
-  private static SearchPage page(List<Hit> hits, boolean incomplete) {
-    return new SearchPage(hits.size(), false, hits, List.of(), incomplete, 0, 0);
+    return SearchPage.of(similar.subList(0, Math.min(limit, similar.size())), page.incomplete());
   }
 
   /** What the list has already, so that it says nothing twice. */

@@ -18,7 +18,6 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
-import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -58,21 +57,15 @@ public final class DuplicateLinks {
    */
   List<TextLink> as(Posting posting, Visitor visitor) {
     PostingContent content = posting.content();
-    OneJob job = posting.record().job();
     PostingId group = posting.record().duplicateGroup();
     Company company = content.company();
     Map<PostingId, HitSummary> others = new LinkedHashMap<>();
-    if (job != null) {
-      add(
-          others,
-          query(TextQuery.everything(), Facet.JOB, Long.toString(job.number())),
-          it -> true);
-    }
+    add(others, search.ofJob(posting, clock.instant(), SHOWN), it -> true);
     if (group != null && company != null) {
       Clause title = new Clause(Kind.PHRASE, content.title(), false);
       add(
           others,
-          query(new TextQuery(List.of(title)), Facet.EMPLOYER, company.name()),
+          search.search(query(new TextQuery(List.of(title)), company.name())),
           it -> group.equals(it.duplicateGroup()));
     }
     others.remove(posting.id());
@@ -83,23 +76,18 @@ public final class DuplicateLinks {
   }
 
   private void add(
-      Map<PostingId, HitSummary> others, PostingSearch query, Predicate<HitSummary> wanted) {
-    for (Hit hit : hits(query)) {
+      Map<PostingId, HitSummary> others, SearchPage page, Predicate<HitSummary> wanted) {
+    if (page.incomplete()) {
+      throw new CorpusException(ErrorCode.OVERLOADED, "the search for duplicates took too long");
+    }
+    for (Hit hit : page.hits()) {
       shown.apply(hit).filter(wanted).ifPresent(it -> others.putIfAbsent(hit.id(), it));
     }
   }
 
-  private List<Hit> hits(PostingSearch query) {
-    SearchPage page = search.search(query);
-    if (page.incomplete()) {
-      throw new CorpusException(ErrorCode.OVERLOADED, "the search for duplicates took too long");
-    }
-    return page.hits();
-  }
-
-  private PostingSearch query(TextQuery words, Facet facet, String value) {
+  private PostingSearch query(TextQuery words, String employer) {
     return PostingSearch.of(words, clock.instant())
-        .filter(new Condition.And(List.of(facet.in(List.of(value)))))
+        .filter(new Condition.And(List.of(Facet.EMPLOYER.in(List.of(employer)))))
         .limit(LOOKED_AT)
         .build();
   }

@@ -12,48 +12,64 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.similar.FindSimilar;
 import java.util.List;
 import java.util.Map;
 
-/** {@code GET /api/ad/{id}/similar}: the ads that are most like one, in the legacy shape. */
-final class SimilarResource implements Resource {
+/**
+ * {@code GET /api/ad/{id}/similar} and {@code /near-duplicates}: the ads that are most like one, or
+ * of its job, in the legacy shape.
+ */
+final class OtherAdsResource implements Resource {
   private static final int FRAME_BYTES = 1_024;
   private static final String BEFORE = "{\"hits\":[";
 
   private final AdResource ads;
   private final LegacyIds ids;
-  private final FindSimilar similar;
+  private final Others others;
+  private final int limit;
+  private final int most;
   private final PageBodies bodies;
   private final ReadContacts contacts;
 
   /**
    * @param ads knows which ad an id is about
    * @param ids by which ads are known
+   * @param limit how many of the others, unless the request says
+   * @param most how many it may ask for
    */
-  SimilarResource(
+  OtherAdsResource(
       AdResource ads,
       LegacyIds ids,
-      FindSimilar similar,
-      SearchPostings search,
+      Others others,
+      int limit,
+      int most,
+      PageBodies bodies,
       ReadContacts contacts) {
     this.ads = ads;
     this.ids = ids;
-    this.similar = similar;
-    this.bodies = new PageBodies(search);
+    this.others = others;
+    this.limit = limit;
+    this.most = most;
+    this.bodies = bodies;
     this.contacts = contacts;
+  }
+
+  /** Which other ads are shown. */
+  interface Others {
+    /** Finds at most so many other ads than this one. */
+    SearchPage than(Posting ad, int limit);
   }
 
   @Override
   public Response answer(Request request) {
     Parameters in = request.parameters();
-    int limit = SearchParameters.ofSimilar(in);
-    SearchPage page = similar.to(ads.find(request.segment()), limit, bodies::summary);
+    int asked = SearchParameters.ofOthers(in, limit, most);
+    SearchPage page = others.than(ads.find(request.segment()), asked);
     List<String> unread = in.unread();
     HitStream.HitWriter writer = writer(page);
     JsonBytes behind = new JsonBytes(FRAME_BYTES).raw(']');

@@ -2,11 +2,13 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.body.AdJson;
+import dev.corpuscore.http.body.StatedJson;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -70,7 +72,7 @@ final class AdResource implements Resource {
   @Override
   public Response answer(Request request) {
     Posting found = find(request.segment());
-    byte[] ad = withAge(withNumber(ads.withoutRelevance(found), found), found);
+    byte[] ad = withMore(withNumber(ads.withoutRelevance(found), found), found);
     AdContacts named =
         found.content().legacyAd() == null
             ? null
@@ -139,12 +141,14 @@ final class AdResource implements Resource {
     return all.getFirst();
   }
 
-  /** The ad, and last how old it is, which no index has. */
-  private byte[] withAge(byte[] ad, Posting posting) {
+  /** The ad, what only its text states, and last how old it is, which no index has. */
+  private byte[] withMore(byte[] ad, Posting posting) {
+    byte[] derived = StatedJson.member(FacetSource.facts(posting.content()));
     byte[] age =
         Response.utf8(AgeJson.of(history.age(posting.id(), posting.record(), posting.content())));
-    return new JsonBytes(ad.length + age.length + AGE.length())
+    return new JsonBytes(ad.length + derived.length + age.length + AGE.length())
         .raw(ad, 0, ad.length - 1)
+        .raw(derived)
         .raw(AGE)
         .raw(age)
         .raw('}')

@@ -92,12 +92,13 @@ final class OtherAdsResource implements Resource {
       byte[] body = bodies.of(hit);
       if (body != null) {
         HitBodies.beginAd(
-                first ? out : out.raw(','),
-                body,
-                hit.relevance(),
-                people.get(hit.id()),
-                HitBodies.number(ids, hit.id(), body))
-            .raw('}');
+            first ? out : out.raw(','),
+            body,
+            hit.relevance(),
+            people.get(hit.id()),
+            HitBodies.number(ids, hit.id(), body));
+        HitBodies.writeDerived(out, body);
+        out.raw('}');
       }
       return body != null;
     };

@@ -109,6 +109,11 @@ public record FacetSource(
         FactReader.read(content, ad));
   }
 
+  /** What the text of a posting states, as an index has it of {@link #facts}. */
+  public static List<StatedFact> facts(PostingContent content) {
+    return FactReader.read(content, ad(content));
+  }
+
   private static JsonNode ad(PostingContent content) {
     return content.legacyAd() == null
         ? MissingNode.getInstance()

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
@@ -9,11 +10,23 @@ import dev.corpuscore.service.TestCorpus;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What answers and pages say of facts that only the text of an ad states. */
 class StatedFactsTest {
   private static final String SENTENCE = "This is a fully remote, part-time position";
+
+  private static final PostingContent SAID =
+      PostingContent.of("https://a.example/1", "Planner")
+          .workplace(Workplace.REMOTE)
+          .employmentType(EmploymentType.PART_TIME)
+          .build();
+  private static final PostingContent STATED =
+      PostingContent.of("https://b.example/2", "Planner of routes")
+          .description("You plan \"routes\". " + SENTENCE + ".")
+          .build();
 
   /** One says all that it is in members, one in its text, one that it is neither. */
   private final ServedCorpus corpus;
@@ -23,13 +36,8 @@ class StatedFactsTest {
         ServedCorpus.of(
             data,
             List.of(
-                PostingContent.of("https://a.example/1", "Planner")
-                    .workplace(Workplace.REMOTE)
-                    .employmentType(EmploymentType.PART_TIME)
-                    .build(),
-                PostingContent.of("https://b.example/2", "Planner of routes")
-                    .description("You plan \"routes\". " + SENTENCE + ".")
-                    .build(),
+                SAID,
+                STATED,
                 PostingContent.of("https://c.example/3", "Cook")
                     .description("You cook. " + SENTENCE + ".")
                     .workplace(Workplace.ONSITE)
@@ -83,6 +91,61 @@ class StatedFactsTest {
     assertThat(corpus.get("/api/postings?q=routes").body())
         .contains("\"workplace\":null", "\"employmentType\":null")
         .doesNotContain("derived");
+  }
+
+  @Test
+  void ad_hasTheSentence_behindItsOwnMembers() {
+    JsonNode ad = corpus.json("/api/ad/" + id(STATED));
+
+    assertThat(ad.path("derived").toString())
+        .isEqualTo(
+            "[{\"fact\":\"workplace\",\"value\":\"remote\",\"sentence\":\""
+                + SENTENCE
+                + "\"},{\"fact\":\"employment-type\",\"value\":\"part_time\",\"sentence\":\""
+                + SENTENCE
+                + "\"}]");
+    assertThat(ad.propertyNames()).endsWith("timestamp", "derived", "age");
+    assertThat(ad.at("/working_hours_type/label").isNull()).isTrue();
+    assertThat(corpus.json("/api/ad/" + id(SAID)).has("derived")).isFalse();
+  }
+
+  @Test
+  void similarAds_haveTheSentence() {
+    JsonNode similar = corpus.json("/api/ad/" + id(SAID) + "/similar").at("/hits/0");
+
+    assertThat(similar.at("/headline").asString()).isEqualTo("Planner of routes");
+    assertThat(similar.at("/derived/1/sentence").asString()).isEqualTo(SENTENCE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "en; Workplace Remote Read from the text: %s",
+        "sv; Distans eller på plats På distans Läst ur texten: %s",
+        "fi; Työskentelytapa Etätyö Luettu tekstistä: %s",
+        "de; Arbeitsmodell Remote Aus dem Text gelesen: %s",
+        "fr; Mode de travail À distance Lu dans le texte : %s",
+        "es; Modalidad En remoto Leído en el texto: %s"
+      })
+  void pageOfAPosting_hasTheSentence_inEachLanguage(String language, String line) {
+    Document page = PageSource.open(corpus, "/ads/" + id(STATED) + "?lang=" + language);
+
+    assertThat(page.select(".glance div").eachText()).contains(line.formatted(SENTENCE));
+    assertThat(page.select(".glance q").eachText()).containsExactly(SENTENCE, SENTENCE);
+    assertThat(page.select("script[type=application/ld+json]").html()).doesNotContain("PART_TIME");
+  }
+
+  @Test
+  void pageOfAPosting_thatSaysAll_readsNothing() {
+    Document page = PageSource.open(corpus, "/ads/" + id(SAID));
+
+    assertThat(page.select(".glance div").eachText())
+        .containsExactly("Employment Part time", "Workplace Remote");
+  }
+
+  private static String id(PostingContent posting) {
+    return UrlIdentities.of(posting.url()).postingId().value();
   }
 
   @Test

@@ -57,8 +57,6 @@ public final class HitBodies implements HitBody {
   private static final BytePattern LEGACY_AD = BytePattern.of(",\"legacyAd\":{");
   private static final byte[] NULL = {'n', 'u', 'l', 'l'};
   static final byte QUOTE = '"';
-  private static final String DERIVED = "derived";
-  private static final int FACT_BYTES = 512;
 
   /** A frame begins with these, and a digest of 71 characters. */
   private static final BytePattern DIGEST = BytePattern.of("{\"digest\":\"");
@@ -130,7 +128,7 @@ public final class HitBodies implements HitBody {
     int headLength = tailAt - NULL.length - POSTING_HTML.length() - NULL.length - 1;
     int adLength = bareAdLength + text.length + html.length - 2 * NULL.length;
     int tailLength = said.length - tailAt;
-    byte[] stated = json(facts);
+    byte[] stated = StatedJson.list(facts);
     int length = HEADER + adLength + frame.length + headLength + tailLength + stated.length;
     return ByteBuffer.allocate(length)
         .putInt(adLength)
@@ -170,24 +168,9 @@ public final class HitBodies implements HitBody {
     return text == null ? NULL : CanonicalJson.string(text);
   }
 
-  private static byte[] json(List<StatedFact> facts) {
-    JsonBytes out = JsonBytes.inParts(FACT_BYTES);
-    char separator = '[';
-    for (StatedFact fact : facts) {
-      out.raw(separator).raw("{\"fact\":").string(fact.kind().wire());
-      out.raw(",\"value\":").string(fact.value());
-      out.raw(",\"sentence\":").string(fact.sentence()).raw('}');
-      separator = ',';
-    }
-    return facts.isEmpty() ? new byte[0] : out.raw(']').done();
-  }
-
   /** Writes the list of what only the text states, as a member; nothing if it states nothing. */
   public static void writeDerived(JsonBytes out, byte[] body) {
-    int from = HitBodyParts.of(body).end();
-    if (from < body.length) {
-      out.raw(",\"").raw(DERIVED).raw("\":").raw(body, from, body.length - from);
-    }
+    StatedJson.writeMember(out, body, HitBodyParts.of(body).end());
   }
 
   /** How many bytes {@link #writeAd} writes at most. */

@@ -11,7 +11,6 @@ import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.JobHit;
 import dev.corpuscore.index.HitSummary;
-import dev.corpuscore.language.fact.StatedFact;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import java.nio.charset.StandardCharsets;
@@ -54,21 +53,7 @@ public final class HitContents {
     return new HitSummary(
         content(body, parts, textBytes, 0),
         group == null ? null : new PostingId(group),
-        stated(body, parts.end()));
-  }
-
-  private static List<StatedFact> stated(byte[] body, int from) {
-    return from == body.length
-        ? List.of()
-        : StrictJson.read(Arrays.copyOfRange(body, from, body.length))
-            .valueStream()
-            .map(
-                it ->
-                    new StatedFact(
-                        StatedFact.Kind.of(it.path("fact").asString()),
-                        it.path("value").asString(),
-                        it.path("sentence").asString()))
-            .toList();
+        StatedJson.read(body, parts.end()));
   }
 
   /**

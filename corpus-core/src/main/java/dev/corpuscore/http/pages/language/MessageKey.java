@@ -62,6 +62,7 @@ public enum MessageKey {
   NO_JOBS,
   STILL_INDEXED("done", "all"),
   STATED("fact"),
+  READ_FROM_TEXT("sentence"),
   AT_LEAST("jobs"),
   FOR_WORDS("words"),
   SORT_BY,

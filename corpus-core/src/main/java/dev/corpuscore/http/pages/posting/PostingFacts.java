@@ -7,8 +7,11 @@ import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Ad.Fact;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.language.PostingLanguage;
+import dev.corpuscore.language.fact.StatedFact;
+import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.occupation.Occupations;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,17 +30,23 @@ final class PostingFacts {
     this.now = now;
   }
 
-  /** The facts in the order in which a page shows them. */
-  List<Fact> of(PostingContent content) {
+  /**
+   * The facts in the order in which a page shows them.
+   *
+   * @param stated what only the text of the posting states
+   */
+  List<Fact> of(PostingContent content, List<StatedFact> stated) {
     addSalary(content.salary());
     if (content.employmentType() != null) {
       add(Facet.EMPLOYMENT_TYPE, labels.of(content.employmentType()));
     }
+    addStated(Kind.EMPLOYMENT_TYPE, Facet.EMPLOYMENT_TYPE, stated);
     List<String> places = labels.each(content.locations());
     addAll(places.size() == 1 ? MessageKey.PLACE : MessageKey.PLACES, places);
     if (content.workplace() != null) {
       add(Facet.WORKPLACE, labels.of(content.workplace()));
     }
+    addStated(Kind.WORKPLACE, Facet.WORKPLACE, stated);
     addAll(MessageKey.REMOTE_FROM, content.remoteFrom().stream().map(labels::country).toList());
     if (content.department() != null) {
       add(MessageKey.DEPARTMENT, content.department());
@@ -65,6 +74,15 @@ final class PostingFacts {
     addAll(MessageKey.PAY, both ? List.of(pay, String.valueOf(salary.text())) : List.of(pay));
   }
 
+  private void addStated(Kind kind, Facet name, List<StatedFact> stated) {
+    for (StatedFact one : stated) {
+      if (one.kind() == kind) {
+        String value = labels.of(name, one.value(), Occupations.NONE);
+        facts.add(Fact.of(labels.name(name), value).readFrom(one.sentence()));
+      }
+    }
+  }
+
   private void add(Facet name, String value) {
     facts.add(Fact.of(labels.name(name), value));
   }
@@ -79,7 +97,7 @@ final class PostingFacts {
 
   private void addAll(MessageKey name, List<String> values) {
     if (!values.isEmpty()) {
-      facts.add(new Fact(visitor.text(name), values, null));
+      facts.add(new Fact(visitor.text(name), values, null, null));
     }
   }
 }

@@ -21,6 +21,7 @@ import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -154,7 +155,7 @@ public final class PostingPage implements Resource {
         site == null ? null : site.href(),
         visitor.labels().of(content.locations()),
         closed(record.state(), now, visitor),
-        new PostingFacts(visitor, now).of(content),
+        new PostingFacts(visitor, now).of(content, FacetSource.facts(content)),
         apply == null ? null : apply.href(),
         apply == null ? null : apply.host(),
         original == null ? null : original.href(),

@@ -58,18 +58,25 @@ public record Ad(
    * One labelled fact.
    *
    * @param time shown instead of the values, or null
+   * @param sentence of the description, from which it was read; null if the posting says it itself
    */
-  public record Fact(String name, List<String> values, @Nullable DisplayTime time) {
+  public record Fact(
+      String name, List<String> values, @Nullable DisplayTime time, @Nullable String sentence) {
     public Fact {
       values = List.copyOf(values);
     }
 
     public static Fact of(String name, String value) {
-      return new Fact(name, List.of(value), null);
+      return new Fact(name, List.of(value), null, null);
     }
 
     public static Fact of(String name, DisplayTime time) {
-      return new Fact(name, List.of(), time);
+      return new Fact(name, List.of(), time, null);
+    }
+
+    /** The same, read from this sentence of the description. */
+    public Fact readFrom(String sentence) {
+      return new Fact(name, values, time, sentence);
     }
   }
 }

@@ -163,7 +163,7 @@ public enum Facet {
    * What only the text of a posting states, such as {@code workplace=remote}; counted, but by no
    * statistic.
    */
-  STATED(ad("stated", source -> source.facts().stream().map(StatedFact::term).toList()).counted());
+  STATED(ad("stated", FacetSource::statedTerms).counted());
 
   /** What kind of value a facet has. It decides the field of an index, and how searches ask. */
   public enum Type {

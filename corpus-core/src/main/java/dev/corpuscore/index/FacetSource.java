@@ -125,6 +125,11 @@ public record FacetSource(
     return facts.stream().filter(it -> it.kind() == kind).map(StatedFact::value).toList();
   }
 
+  /** What its text states of what searches find by. */
+  List<String> statedTerms() {
+    return facts.stream().filter(it -> it.kind().isFound()).map(StatedFact::term).toList();
+  }
+
   /** The name of its group of duplicates. */
   List<String> groups() {
     return group == null ? List.of() : List.of(group.value());

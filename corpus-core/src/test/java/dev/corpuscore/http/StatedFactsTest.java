@@ -28,6 +28,11 @@ class StatedFactsTest {
           .description("You plan \"routes\". " + SENTENCE + ".")
           .build();
 
+  private static final PostingContent BAKER =
+      PostingContent.of("https://d.example/4", "Baker")
+          .description("You bake. Apply by 15 May 2026.")
+          .build();
+
   /** One says all that it is in members, one in its text, one that it is neither. */
   private final ServedCorpus corpus;
 
@@ -38,6 +43,7 @@ class StatedFactsTest {
             List.of(
                 SAID,
                 STATED,
+                BAKER,
                 PostingContent.of("https://c.example/3", "Cook")
                     .description("You cook. " + SENTENCE + ".")
                     .workplace(Workplace.ONSITE)
@@ -78,7 +84,7 @@ class StatedFactsTest {
 
     assertThat(answer.at("/stats/0/values").toString())
         .isEqualTo(
-            "[{\"term\":\"true\",\"count\":2,\"derived\":1},{\"term\":\"false\",\"count\":1}]");
+            "[{\"term\":\"false\",\"count\":2},{\"term\":\"true\",\"count\":2,\"derived\":1}]");
     assertThat(answer.at("/stats/1/values").toString())
         .isEqualTo(
             "[{\"term\":\"part_time\",\"count\":2,\"derived\":1},"
@@ -107,6 +113,22 @@ class StatedFactsTest {
     assertThat(ad.propertyNames()).endsWith("timestamp", "derived", "age");
     assertThat(ad.at("/working_hours_type/label").isNull()).isTrue();
     assertThat(corpus.json("/api/ad/" + id(SAID)).has("derived")).isFalse();
+  }
+
+  @Test
+  void lastDayToApply_isShown_butNoFilterOrCountKnowsIt() {
+    JsonNode hit = corpus.json("/api/search?q=baker").at("/hits/0");
+
+    assertThat(hit.path("derived").toString())
+        .isEqualTo(
+            "[{\"fact\":\"application-deadline\",\"value\":\"2026-05-15\","
+                + "\"sentence\":\"Apply by 15 May 2026\"}]");
+    assertThat(hit.path("application_deadline").isNull()).isTrue();
+    assertThat(corpus.json("/api/ad/" + id(BAKER)).path("derived")).isEqualTo(hit.path("derived"));
+    assertThat(PageSource.open(corpus, "/ads/" + id(BAKER)).select(".glance div").eachText())
+        .containsExactly("Closes 15 May 2026 Read from the text: Apply by 15 May 2026");
+    assertThat(PageSource.open(corpus, "/?q=baker").select("main").text())
+        .doesNotContain("stated in the text");
   }
 
   @Test

@@ -4,13 +4,14 @@ import dev.corpuscore.language.fact.FactRules.Effect;
 import dev.corpuscore.language.fact.FactRules.Rule;
 import dev.corpuscore.language.fact.StatedFact.Kind;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
 import java.text.Normalizer;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -28,14 +29,7 @@ public final class FactReader {
   /** Of the rest of an ad with more sentences about such things nobody knows what it means. */
   private static final int SENTENCES = 60;
 
-  private static final int BITS = 1 << 12;
-
   private static final FactRules RULES = FactRules.shipped();
-  private static final BitSet HASHES = new BitSet(BITS);
-
-  static {
-    RULES.anchors().forEach(anchor -> HASHES.set(anchor.hashCode() & (BITS - 1)));
-  }
 
   private final Map<Stated, Sentence> found = new EnumMap<>(Stated.class);
   private final Set<Kind> doubtful = EnumSet.noneOf(Kind.class);
@@ -50,11 +44,21 @@ public final class FactReader {
   public static List<StatedFact> read(PostingContent content, JsonNode ad) {
     Set<Kind> open = EnumSet.allOf(Kind.class);
     open.removeIf(it -> it.isSaid(content, ad));
-    return open.isEmpty()
-        ? List.of()
-        : read(content.title(), content.description()).stream()
-            .filter(it -> open.contains(it.kind()))
-            .toList();
+    if (open.isEmpty()) {
+      return List.of();
+    }
+    List<StatedFact> facts = new ArrayList<>(read(content.title(), content.description()));
+    String text = content.description();
+    if (text != null && open.contains(Kind.APPLICATION_DEADLINE)) {
+      DeadlineReader.read(composed(beginning(text)), day(content.published()))
+          .ifPresent(facts::add);
+    }
+    facts.removeIf(it -> !open.contains(it.kind()));
+    return facts;
+  }
+
+  private static @Nullable LocalDate day(@Nullable Published published) {
+    return published == null ? null : LocalDate.ofInstant(published.at(), ZoneOffset.UTC);
   }
 
   /**
@@ -65,13 +69,17 @@ public final class FactReader {
   static List<StatedFact> read(String title, @Nullable String text) {
     FactReader reader = new FactReader();
     String head = composed(title);
-    if (nextAnchor(head, 0) >= 0) {
+    if (RULES.anchors().next(head, 0) >= 0) {
       reader.readSentence(Sentence.whole(head), true);
     }
     if (text != null) {
-      reader.readText(composed(text.length() > READ ? text.substring(0, READ) : text));
+      reader.readText(composed(beginning(text)));
     }
     return reader.facts();
+  }
+
+  private static String beginning(String text) {
+    return text.length() > READ ? text.substring(0, READ) : text;
   }
 
   private static String composed(String text) {
@@ -82,34 +90,13 @@ public final class FactReader {
 
   private void readText(String text) {
     int sentences = 0;
-    int at = nextAnchor(text, 0);
+    int at = RULES.anchors().next(text, 0);
     while (at >= 0 && sentences < SENTENCES) {
       Sentence sentence = Sentence.around(text, at);
       readSentence(sentence, sentence.hasBars());
       sentences++;
-      at = nextAnchor(text, Math.max(sentence.to(), at + 1));
+      at = RULES.anchors().next(text, Math.max(sentence.to(), at + 1));
     }
-  }
-
-  /** Where the next word begins that a rule may be about; -1 if there is none. */
-  private static int nextAnchor(String text, int from) {
-    int hash = 0;
-    int begin = -1;
-    for (int at = from; at <= text.length(); at++) {
-      char one = at == text.length() ? ' ' : text.charAt(at);
-      if (Character.isLetterOrDigit(one)) {
-        begin = begin < 0 ? at : begin;
-        hash = 31 * hash + Character.toLowerCase(one);
-      } else if (begin >= 0) {
-        if (HASHES.get(hash & (BITS - 1))
-            && RULES.anchors().contains(text.substring(begin, at).toLowerCase(Locale.ROOT))) {
-          return begin;
-        }
-        hash = 0;
-        begin = -1;
-      }
-    }
-    return -1;
   }
 
   private void readSentence(Sentence sentence, boolean inParts) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The rules of all languages together, as {@code facts_en.txt} explains them: the language of a
@@ -19,9 +18,8 @@ final class FactRules {
 
   private static final FactRules SHIPPED = new FactRules();
 
-  private final Map<String, String> macros = new HashMap<>();
   private final Map<String, List<Rule>> byFirstWord = new HashMap<>();
-  private final Set<String> anchors = new HashSet<>();
+  private final Anchors anchors;
 
   /** What a phrase does in a sentence. */
   enum Effect {
@@ -55,10 +53,13 @@ final class FactRules {
   }
 
   private FactRules() {
+    Set<String> words = new HashSet<>();
     for (String language : LANGUAGES) {
-      macros.clear();
-      ClassResource.lines(FactRules.class, "facts_" + language + ".txt").forEach(this::add);
+      Phrases phrases = new Phrases();
+      ClassResource.lines(FactRules.class, "facts_" + language + ".txt")
+          .forEach(line -> add(line, phrases, words));
     }
+    anchors = new Anchors(words);
   }
 
   /** Those that ship with the program. Read once. */
@@ -67,7 +68,7 @@ final class FactRules {
   }
 
   /** The words one of which every sentence has that these rules understand. */
-  Set<String> anchors() {
+  Anchors anchors() {
     return anchors;
   }
 
@@ -76,21 +77,19 @@ final class FactRules {
     return byFirstWord.getOrDefault(word, List.of());
   }
 
-  private void add(String line) {
+  private void add(String line, Phrases phrases, Set<String> anchoring) {
     String[] sides = line.split(" = ", 2);
     String name = sides[0];
     if (name.startsWith("$")) {
-      macros.put(name, sides[1]);
+      phrases.define(name, sides[1]);
       return;
     }
-    for (String phrase : sides[1].split(",")) {
-      for (List<String> words : variants(phrase.strip())) {
-        if (name.equals("anchor")) {
-          anchors.addAll(words);
-        } else {
-          Rule rule = rule(name, words);
-          byFirstWord.computeIfAbsent(words.getFirst(), it -> new ArrayList<>()).add(rule);
-        }
+    for (List<String> words : phrases.of(sides[1])) {
+      if (name.equals("anchor")) {
+        anchoring.addAll(words);
+      } else {
+        Rule rule = rule(name, words);
+        byFirstWord.computeIfAbsent(words.getFirst(), it -> new ArrayList<>()).add(rule);
       }
     }
   }
@@ -107,31 +106,5 @@ final class FactRules {
             ? Effect.STATES
             : Effect.valueOf(name.substring(space + 1).toUpperCase(Locale.ROOT));
     return new Rule(words, effect, List.of(fact));
-  }
-
-  /** All ways to say a phrase: {@code a|b} is one of two words, and {@code a?} may be missing. */
-  private List<List<String>> variants(String phrase) {
-    List<List<String>> all = List.of(List.of());
-    for (String written : phrase.split(" ")) {
-      boolean optional = written.endsWith("?");
-      String word = optional ? written.substring(0, written.length() - 1) : written;
-      List<List<String>> longer = new ArrayList<>(optional ? all : List.of());
-      for (String one : alternatives(word)) {
-        for (List<String> begun : all) {
-          List<String> next = new ArrayList<>(begun);
-          next.addAll(List.of(one.split("_")));
-          longer.add(List.copyOf(next));
-        }
-      }
-      all = longer;
-    }
-    return all;
-  }
-
-  private List<String> alternatives(String word) {
-    return Stream.of(word.split("\\|"))
-        .flatMap(one -> Stream.of(macros.getOrDefault(one, one).split("\\|")))
-        .map(String::strip)
-        .toList();
   }
 }

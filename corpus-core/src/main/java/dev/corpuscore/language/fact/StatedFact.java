@@ -12,7 +12,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * What the text of a posting states of the work.
  *
- * @param value as the member that is named like the kind would say it, such as {@code remote}
+ * @param value as the member that is named like the kind would say it, such as {@code remote}; of a
+ *     last day its date, such as {@code 2026-05-15}
  * @param sentence from which it was read, with single blanks; at most {@value Sentence#MOST}
  *     characters of it
  */
@@ -24,7 +25,9 @@ public record StatedFact(Kind kind, String value, String sentence) {
         "employment-type",
         PostingContent::employmentType,
         "/working_hours_type",
-        "/scope_of_work/max");
+        "/scope_of_work/max"),
+    APPLICATION_DEADLINE(
+        "application-deadline", PostingContent::expiresAt, "/application_deadline");
 
     private final String wire;
 
@@ -60,6 +63,11 @@ public record StatedFact(Kind kind, String value, String sentence) {
           .filter(it -> it.wire.equals(wire))
           .findFirst()
           .orElseThrow(() -> new IllegalArgumentException("texts state nothing of " + wire));
+    }
+
+    /** Whether searches find by it, and count it. */
+    public boolean isFound() {
+      return this != APPLICATION_DEADLINE;
     }
 
     /** Its name in answers and in an index. */

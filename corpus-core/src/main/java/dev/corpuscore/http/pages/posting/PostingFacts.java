@@ -13,6 +13,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.occupation.Occupations;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +63,7 @@ final class PostingFacts {
     if (content.expiresAt() != null) {
       add(MessageKey.CLOSES, visitor.times().ofDay(content.expiresAt(), now).dayAlone());
     }
+    addStatedDeadline(stated);
     return facts;
   }
 
@@ -79,6 +82,16 @@ final class PostingFacts {
       if (one.kind() == kind) {
         String value = labels.of(name, one.value(), Occupations.NONE);
         facts.add(Fact.of(labels.name(name), value).readFrom(one.sentence()));
+      }
+    }
+  }
+
+  private void addStatedDeadline(List<StatedFact> stated) {
+    for (StatedFact one : stated) {
+      if (one.kind() == Kind.APPLICATION_DEADLINE) {
+        Instant day = LocalDate.parse(one.value()).atStartOfDay().toInstant(ZoneOffset.UTC);
+        DisplayTime shown = visitor.times().ofDay(day, now).dayAlone();
+        facts.add(Fact.of(visitor.text(MessageKey.CLOSES), shown).readFrom(one.sentence()));
       }
     }
   }

@@ -133,17 +133,21 @@ public final class ResultList {
       facts.add(labels.of(content.workplace()));
     }
     for (StatedFact stated : hit.stated()) {
-      facts.add(
-          visitor.text(
-              MessageKey.STATED, labels.of(facet(stated), stated.value(), Occupations.NONE)));
+      Facet facet = facet(stated);
+      if (facet != null) {
+        String value = labels.of(facet, stated.value(), Occupations.NONE);
+        facts.add(visitor.text(MessageKey.STATED, value));
+      }
     }
     return facts;
   }
 
-  private static Facet facet(StatedFact stated) {
+  /** What it is called here; null for what results do not show of other postings either. */
+  private static @Nullable Facet facet(StatedFact stated) {
     return switch (stated.kind()) {
       case WORKPLACE -> Facet.WORKPLACE;
       case EMPLOYMENT_TYPE -> Facet.EMPLOYMENT_TYPE;
+      case APPLICATION_DEADLINE -> null;
     };
   }
 

@@ -12,19 +12,16 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Three jobs of a yard in six postings, served. The welder's is shown where the yard shows it
  * itself, the rigger's where it was seen first.
  */
-@ExtendWith(CorpusExtension.class)
 abstract class JobsFixture {
   static final PostingContent WELDER =
       ad("https://boards.greenhouse.io/yard/jobs/1", "Welder", 3)

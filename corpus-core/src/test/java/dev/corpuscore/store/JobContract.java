@@ -9,7 +9,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 /** What every {@link PostingIndex} finds and counts by facts that only the texts state. */
 public abstract class StatedContract extends IndexFixture {
   private static final String REMOTE_TEXT = "You plan routes. This is a fully remote position.";
-  private static final String PART_TIME_TEXT = "We are looking for a part-time cook in Lund.";
+  private static final String PART_TIME_TEXT =
+      "We are looking for a part-time cook in Lund. Apply by 3 June 2026.";
 
   @BeforeEach
   void offer() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the last day to apply from a text. One that names several days states none. */
@@ -50,13 +51,13 @@ final class DeadlineReader {
   static Optional<StatedFact> read(String text, @Nullable LocalDate published) {
     DeadlineReader reader = new DeadlineReader(text, published);
     reader.readText();
-    return reader.found.size() == 1
-        ? Optional.of(
-            new StatedFact(
-                Kind.APPLICATION_DEADLINE,
-                reader.found.firstKey().toString(),
-                reader.found.get(reader.found.firstKey())))
-        : Optional.empty();
+    return reader.found.size() == 1 ? reader.facts().findFirst() : Optional.empty();
+  }
+
+  private Stream<StatedFact> facts() {
+    return found.entrySet().stream()
+        .map(
+            it -> new StatedFact(Kind.APPLICATION_DEADLINE, it.getKey().toString(), it.getValue()));
   }
 
   private void readText() {

@@ -24,6 +24,11 @@ import tools.jackson.databind.JsonNode;
 
 /** What is served is what {@code openapi.yaml} says. */
 class OpenApiTest {
+  private static final Pattern OLD_BOOLEAN_NAME =
+      Pattern.compile(
+          "name: *(?:y|n|yes|no|on|off)(?= *[,}]|$)|(?:^ *|[{,] *)(?:y|n|yes|no|on|off)(?=:)",
+          Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+
   private static final Pattern PATH = Pattern.compile("^  (/\\S*):$", Pattern.MULTILINE);
 
   private static final Set<String> EXPLAINS =
@@ -52,6 +57,17 @@ class OpenApiTest {
       int status = corpus.get(corpus.example(route.path())).statusCode();
       assertThat(status).as(route.path()).isEqualTo(route.access() == Access.PUBLIC ? 200 : 401);
     }
+  }
+
+  /** Most generators of clients read YAML 1.1, in which such a word is a boolean, not a name. */
+  @Test
+  void names_areTextInBothVersionsOfYaml() {
+    assertThat(OLD_BOOLEAN_NAME.matcher(document.text()).results().map(MatchResult::group))
+        .isEmpty();
+    assertThat(OLD_BOOLEAN_NAME.matcher("- {name: on, in: query}").find()).isTrue();
+    assertThat(OLD_BOOLEAN_NAME.matcher("        no: {}").find()).isTrue();
+    assertThat(OLD_BOOLEAN_NAME.matcher("- {name: one, in: query, description: on}").find())
+        .isFalse();
   }
 
   /** The parameters of the filters, and those that do not filter. */

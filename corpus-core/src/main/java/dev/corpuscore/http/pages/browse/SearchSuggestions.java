@@ -76,7 +76,8 @@ final class SearchSuggestions {
   }
 
   /**
-   * How many postings the search left out because each job is shown once; 0 if the time is over.
+   * How many postings the search left out because each job is shown once. Counted however long
+   * suggestions took, because a page that does not say it would seem to have everything.
    *
    * @param found how its words were read
    */
@@ -84,7 +85,7 @@ final class SearchSuggestions {
     PostingSearch every = read(query.distinct(false));
     PostingSearch copies =
         every.toBuilder().filter(new Condition.And(List.of(every.filter(), Facet.COPIES))).build();
-    return mayRun() ? search.count(copies, found) : 0;
+    return search.count(copies, found);
   }
 
   private Optional<SearchPage> run(PostingSearch wanted) {

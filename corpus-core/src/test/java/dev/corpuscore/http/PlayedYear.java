@@ -98,33 +98,54 @@ final class PlayedYear {
     return accounts;
   }
 
-  /** Plays the year with so many postings, which come at any time of it. */
+  /** Plays the year with so many postings, which come at any time of it; one in 100 is repeated. */
   PlayedYear play(int postings) {
     corpus.now(BEGIN);
+    Instant end = ServedCorpus.NOW.minus(Duration.ofHours(1));
     long steps = (long) postings * (EVENTS_PER_POSTING + 1);
     long stride = Duration.ofDays(364).toSeconds() / steps;
     for (long step = 0; step < steps; step++) {
-      corpus.later(Duration.ofSeconds(1 + random.nextLong(2 * stride - 1)));
-      if (!corpus.now().isBefore(ServedCorpus.NOW)) {
+      Duration pause = Duration.ofSeconds(1 + random.nextLong(2 * stride - 1));
+      if (corpus.now().plus(pause).isAfter(end)) {
         break;
       }
+      corpus.later(pause);
       if (accounts.size() < postings && random.nextInt(EVENTS_PER_POSTING + 1) == 0) {
         add();
       } else if (!accounts.isEmpty()) {
         happen(accounts.get(random.nextInt(accounts.size())));
       }
     }
+    while (repeated().size() <= postings / 100) {
+      repeat();
+    }
     return this;
+  }
+
+  /** One ends, and its job comes again: chance alone may have played too few of these. */
+  private void repeat() {
+    Account ended =
+        accounts.stream()
+            .filter(it -> it.isSearchable() && !it.isSubmitted())
+            .findFirst()
+            .orElseThrow();
+    gone(ended, true);
+    corpus.later(Duration.ofSeconds(1));
+    add(ended.content.toBuilder().expiresAt(null).build(), false);
   }
 
   private void add() {
     int number = accounts.size();
-    String url = "https://jobs.example/" + number;
-    Instant now = corpus.now();
     boolean typed = random.nextInt(12) == 0;
+    add(sameAs(random.nextInt(2) == 0 ? number : random.nextInt(number + 1)), typed);
+  }
+
+  private void add(PostingContent job, boolean typed) {
+    String url = "https://jobs.example/" + accounts.size();
+    Instant now = corpus.now();
     Instant said = now.minus(Duration.ofHours(random.nextInt(24 * 6)));
     PostingContent content =
-        sameAs(random.nextInt(2) == 0 ? number : random.nextInt(number + 1)).toBuilder()
+        job.toBuilder()
             .url(url)
             .published(
                 random.nextBoolean() ? null : new Published(said, Published.Precision.SECOND))

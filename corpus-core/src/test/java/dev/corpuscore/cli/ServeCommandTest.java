@@ -154,7 +154,7 @@ class ServeCommandTest {
       String search = page + "api/search?q=engineer&limit=3";
 
       assertThat(page).matches("http://127\\.0\\.0\\.1:[0-9]+/");
-      assertThat(get(URI.create(page), page)).contains("10,000 jobs");
+      assertThat(get(URI.create(page), page)).contains(" jobs<", "Show all 10,000 postings");
       assertThat(get(URI.create(page), search)).contains("\"hits\":[{");
       assertThat(demo.err())
           .startsWith("there is no corpus in " + folder + " yet: making a new one\n")

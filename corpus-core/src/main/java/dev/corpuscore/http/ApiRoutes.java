@@ -52,7 +52,6 @@ import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.indexnow.IndexNowClient;
-import dev.corpuscore.service.similar.FindSimilar;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,9 +60,6 @@ import java.util.function.Predicate;
 
 /** All routes of the public socket. */
 final class ApiRoutes {
-  private static final int SIMILAR = 6;
-  private static final int NEAR_DUPLICATES = 10;
-
   private ApiRoutes() {}
 
   /** The table, with the cost of each route. */
@@ -163,10 +159,12 @@ final class ApiRoutes {
                     "/api/ad/{id}/history",
                     order.notOlder(new HistoryResource(ads, searching.history())))
                 .at(costs.search()),
-            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads, ids)))
+            Route.legacy(
+                    "/api/ad/{id}/similar", order.notOlder(OtherAdsResource.similar(api, ads, ids)))
                 .at(costs.search()),
             Route.legacy(
-                    "/api/ad/{id}/near-duplicates", order.notOlder(nearDuplicates(api, ads, ids)))
+                    "/api/ad/{id}/near-duplicates",
+                    order.notOlder(OtherAdsResource.ofJob(api, ads, ids)))
                 .at(costs.search()),
             Route.legacy("/api/joblinks", order.notOlder(indexed.told(links))).at(costs.search()),
             Route.legacy("/api/joblinks/{id}", order.notOlder(links::job)).at(costs.search()),
@@ -321,31 +319,5 @@ final class ApiRoutes {
         api.site().staleAfter(),
         metrics,
         api.clock());
-  }
-
-  private static OtherAdsResource similar(Api api, AdResource ads, LegacyIds ids) {
-    UseCases.Searching searching = api.useCases().searching();
-    PageBodies bodies = new PageBodies(searching.search());
-    return new OtherAdsResource(
-        ads,
-        ids,
-        (ad, limit) -> searching.similar().to(ad, limit, bodies::summary),
-        SIMILAR,
-        FindSimilar.LIMIT,
-        bodies,
-        searching.contacts());
-  }
-
-  private static OtherAdsResource nearDuplicates(Api api, AdResource ads, LegacyIds ids) {
-    UseCases.Searching searching = api.useCases().searching();
-    SearchPostings search = searching.search();
-    return new OtherAdsResource(
-        ads,
-        ids,
-        (ad, limit) -> search.ofJob(ad, api.clock().instant(), limit),
-        NEAR_DUPLICATES,
-        SearchPostings.OTHERS_LIMIT,
-        new PageBodies(search),
-        searching.contacts());
   }
 }

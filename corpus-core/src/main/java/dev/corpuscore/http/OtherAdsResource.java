@@ -17,6 +17,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.similar.FindSimilar;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +28,10 @@ import java.util.Map;
  * of its job, in the legacy shape.
  */
 final class OtherAdsResource implements Resource {
+  /** How many ads are shown, unless the request says. */
+  private static final int SIMILAR = 6;
+
+  private static final int OF_JOB = 10;
   private static final int FRAME_BYTES = 1_024;
   private static final String BEFORE = "{\"hits\":[";
 
@@ -36,27 +43,50 @@ final class OtherAdsResource implements Resource {
   private final PageBodies bodies;
   private final ReadContacts contacts;
 
-  /**
-   * @param ads knows which ad an id is about
-   * @param ids by which ads are known
-   * @param limit how many of the others, unless the request says
-   * @param most how many it may ask for
-   */
-  OtherAdsResource(
+  private OtherAdsResource(
       AdResource ads,
       LegacyIds ids,
+      UseCases.Searching searching,
       Others others,
       int limit,
-      int most,
-      PageBodies bodies,
-      ReadContacts contacts) {
+      int most) {
     this.ads = ads;
     this.ids = ids;
     this.others = others;
     this.limit = limit;
     this.most = most;
-    this.bodies = bodies;
-    this.contacts = contacts;
+    this.bodies = new PageBodies(searching.search());
+    this.contacts = searching.contacts();
+  }
+
+  /**
+   * The ads that are most like one.
+   *
+   * @param ads knows which ad an id is about
+   * @param ids by which ads are known
+   */
+  static OtherAdsResource similar(Api api, AdResource ads, LegacyIds ids) {
+    UseCases.Searching searching = api.useCases().searching();
+    PageBodies bodies = new PageBodies(searching.search());
+    return new OtherAdsResource(
+        ads,
+        ids,
+        searching,
+        (ad, limit) -> searching.similar().to(ad, limit, bodies::summary),
+        SIMILAR,
+        FindSimilar.LIMIT);
+  }
+
+  /** The other open ads of the job of one. Parameters as of {@link #similar}. */
+  static OtherAdsResource ofJob(Api api, AdResource ads, LegacyIds ids) {
+    UseCases.Searching searching = api.useCases().searching();
+    return new OtherAdsResource(
+        ads,
+        ids,
+        searching,
+        (ad, limit) -> searching.search().ofJob(ad, api.clock().instant(), limit),
+        OF_JOB,
+        SearchPostings.OTHERS_LIMIT);
   }
 
   /** Which other ads are shown. */

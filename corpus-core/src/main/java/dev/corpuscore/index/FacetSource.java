@@ -109,7 +109,7 @@ public record FacetSource(
         FactReader.read(content, ad));
   }
 
-  /** What the text of a posting states, as an index has it of {@link #facts}. */
+  /** What only the text of a posting states. Indexes have the same of it. */
   public static List<StatedFact> facts(PostingContent content) {
     return FactReader.read(content, ad(content));
   }

@@ -13,6 +13,7 @@ final class FileErasure {
   private final LongSupplier nanoTime;
   private long done;
   private boolean asked;
+  private boolean running;
   private long from;
   private long begunAt;
   private long notBefore;
@@ -39,6 +40,11 @@ final class FileErasure {
     return asked && nanoTime.getAsLong() - notBefore >= 0;
   }
 
+  /** Whether a merge for it has begun and was not found ended. */
+  boolean isRunning() {
+    return running;
+  }
+
   /** Up to which revision what was removed has left the files. */
   long done() {
     return done;
@@ -46,6 +52,7 @@ final class FileErasure {
 
   /** A merge begins, of what searches see at this revision. */
   void begin(long revision) {
+    running = true;
     from = revision;
     begunAt = nanoTime.getAsLong();
   }
@@ -57,6 +64,7 @@ final class FileErasure {
    */
   void end(boolean again) {
     long now = nanoTime.getAsLong();
+    running = false;
     done = from;
     asked = again;
     notBefore = now + PAUSE * (now - begunAt);

@@ -45,9 +45,6 @@ final class LuceneHolder implements IndexHolder {
   /** A holder does not know what was before it, so an index that is erased begins with that. */
   private final FileErasure erasure;
 
-  /** Whether the merge that runs is one of {@link #erasure}. */
-  private boolean erasing;
-
   /**
    * @param start the state of the writer
    */
@@ -190,7 +187,7 @@ final class LuceneHolder implements IndexHolder {
     if (settling && merging()) {
       return;
     }
-    boolean hasErased = settling && erasing;
+    boolean hasErased = settling && erasure.isRunning();
     if (settling) {
       settling = false;
       publish(published.revision(), published.root());
@@ -209,7 +206,6 @@ final class LuceneHolder implements IndexHolder {
   }
 
   private void beginErasing(List<LeafReaderContext> segments) throws IOException {
-    erasing = true;
     erasure.begin(published.revision());
     if (hasDeletions(segments)) {
       settling = idleMerge.erase(writer, segments);
@@ -220,7 +216,6 @@ final class LuceneHolder implements IndexHolder {
 
   /** An index that is erased itself says when; others are asked again, for later revisions. */
   private void endErasing() {
-    erasing = false;
     erasure.end(index.body().isErased() && hasDeletions(index.snapshots().segments()));
   }
 
@@ -240,7 +235,7 @@ final class LuceneHolder implements IndexHolder {
 
   @Override
   public boolean isErasing() {
-    return erasing || erasure.isDue();
+    return erasure.isRunning() || erasure.isDue();
   }
 
   /** Whether a merge waits or runs; Lucene reports these two separately. */

@@ -66,10 +66,14 @@ class SearchBoundsTest {
     String words = "kubernetesx terraformx ansiblexyz prometheusx";
     String filters = "&country=se&country=no&employer=a&employer=b&remote=true&location=x";
 
-    HttpResponse<String> page = corpus.get("/?q=" + encoded(words) + filters);
+    // the first page takes longer, and may end before it has asked for all that it may
+    for (int round = 0; round < 5; round++) {
+      searches.set(0);
+      HttpResponse<String> page = corpus.get("/?q=" + encoded(words) + filters);
 
-    assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(searches.get()).as("searches for one page").isLessThanOrEqualTo(13);
+      assertThat(page.statusCode()).isEqualTo(200);
+      assertThat(searches.get()).as("searches for one page").isLessThanOrEqualTo(13);
+    }
   }
 
   @ParameterizedTest

@@ -76,8 +76,9 @@ final class SearchSuggestions {
   }
 
   /**
-   * How many postings the search left out because each job is shown once. Counted however long
-   * suggestions took, because a page that does not say it would seem to have everything.
+   * How many postings the search left out because each job is shown once. It is one of the searches
+   * of the page, but runs however many there were and however long they took, because a page that
+   * does not say it would seem to have everything.
    *
    * @param found how its words were read
    */
@@ -85,6 +86,7 @@ final class SearchSuggestions {
     PostingSearch every = read(query.distinct(false));
     PostingSearch copies =
         every.toBuilder().filter(new Condition.And(List.of(every.filter(), Facet.COPIES))).build();
+    searches++;
     return search.count(copies, found);
   }
 

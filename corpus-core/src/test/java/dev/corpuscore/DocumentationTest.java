@@ -49,7 +49,7 @@ class DocumentationTest {
           "`((?:benchmarks|corpus-(?:domain|boards|core|opensearch|mcp|parquet)|distribution|docs|examples"
               + "|operations)/[\\w./-]+)[^`]*`");
 
-  /** {@code SqlStore}, {@code Store.tryLock}, {@code service.SearchPostings}. */
+  /** {@code SqlStore}, {@code Store.tryLock}, {@code service.search.SearchPostings}. */
   private static final Pattern TYPE =
       Pattern.compile("`([a-z.]*\\.)?([A-Z][a-z]\\w*)(?:\\.([A-Za-z_]+))?(?:\\(\\))?`");
 

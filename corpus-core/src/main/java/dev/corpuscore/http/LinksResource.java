@@ -18,7 +18,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.service.similar.FindLinks;
 import dev.corpuscore.service.similar.FindLinks.Job;
 import dev.corpuscore.service.similar.FindLinks.Jobs;

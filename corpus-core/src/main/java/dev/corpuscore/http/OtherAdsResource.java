@@ -17,8 +17,8 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
-import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.search.JobPostings;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +84,9 @@ final class OtherAdsResource implements Resource {
         ads,
         ids,
         searching,
-        (ad, limit) -> searching.search().ofJob(ad, api.clock().instant(), limit),
+        (ad, limit) -> searching.search().jobs().others(ad, api.clock().instant(), limit),
         OF_JOB,
-        SearchPostings.OTHERS_LIMIT);
+        JobPostings.LIMIT);
   }
 
   /** Which other ads are shown. */

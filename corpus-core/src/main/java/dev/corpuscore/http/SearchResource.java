@@ -23,9 +23,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.ReadContacts;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.service.spelling.Correction;
 import java.util.Arrays;
 import java.util.List;
@@ -84,7 +84,7 @@ final class SearchResource implements Resource {
     long begun = System.nanoTime();
     QueryContext now = context.get();
     AdSearch asked = reader.apply(request, now);
-    Found found = found(asked);
+    FoundPostings found = found(asked);
     SearchPage page = found.page();
     Map<PostingId, Long> duplicates =
         asked.distinct() ? bodies.duplicates(page, asked.search().now()) : Map.of();
@@ -111,14 +111,15 @@ final class SearchResource implements Resource {
     return IncompleteHeader.addTo(Response.json(stream, Map.of()), page);
   }
 
-  private Found found(AdSearch asked) {
+  private FoundPostings found(AdSearch asked) {
     if (asked.diverse()) {
       return search.diversely(asked.search(), asked.exact(), bodies::summary);
     }
     return asked.exact() ? search.exactly(asked.search()) : search.find(asked.search());
   }
 
-  private @Nullable HitExplanations explanations(AdSearch asked, Found found, QueryContext now) {
+  private @Nullable HitExplanations explanations(
+      AdSearch asked, FoundPostings found, QueryContext now) {
     return asked.explained()
         ? new HitExplanations(
             search.explainer(asked.search(), found),
@@ -130,7 +131,7 @@ final class SearchResource implements Resource {
 
   private static void write(
       JsonBytes out,
-      Found found,
+      FoundPostings found,
       AdSearch asked,
       long queryMillis,
       long begun,

@@ -38,7 +38,7 @@ public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> 
     return new AdFlag(
         parameter,
         source -> {
-          JsonNode said = source.at(pointer);
+          JsonNode said = source.ad().at(pointer);
           return said.isBoolean() ? said.booleanValue() : null;
         });
   }

@@ -99,8 +99,8 @@ public enum Facet {
   FIRST_SEEN(time("first-seen", FacetSource::firstSeen).asked()),
 
   /** The lowest and the highest share of full time that a JobTech ad offers, in per cent. */
-  SCOPE_LEAST(numeric("scope-least", FacetSource::scopeLeast)),
-  SCOPE_MOST(numeric("scope-most", FacetSource::scopeMost)),
+  SCOPE_LEAST(numeric("scope-least", it -> it.ad().scopeLeast())),
+  SCOPE_MOST(numeric("scope-most", it -> it.ad().scopeMost())),
 
   /** Ids and codes of the JobTech taxonomy, like the facets below; counted by concept. */
   OCCUPATION_NAME(occupation("occupation-name", "/occupation")),
@@ -131,13 +131,13 @@ public enum Facet {
    * The country's id, or its JobTech code, which is not ISO's: 199 is Sweden. Counted by concept,
    * with the ISO code as its label.
    */
-  COUNTRY_CONCEPT(place("country-concept", "country").counted(FacetSource::country)),
+  COUNTRY_CONCEPT(place("country-concept", "country").counted(it -> it.ad().country())),
 
   /** The {@code legacy_id} and {@code external_id} of answers. */
   AD_ID(ad("ad-id", FacetSource::adIds)),
 
   /** Every prefix of the employer's organization number. */
-  ORGANIZATION_NUMBER(ad("organization-number", FacetSource::organizationNumbers)),
+  ORGANIZATION_NUMBER(ad("organization-number", it -> it.ad().organizationNumbers())),
 
   /** The {@link #words} of the employer's name and of its workplace. */
   EMPLOYER_WORD(ad("employer-word", FacetSource::employerWords)),

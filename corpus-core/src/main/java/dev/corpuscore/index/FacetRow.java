@@ -112,7 +112,7 @@ final class FacetRow {
 
   /** Ids and codes of the concepts at these places of a JobTech ad. */
   static FacetRow concepts(String wire, String... pointers) {
-    return ad(wire, source -> source.concepts(pointers));
+    return ad(wire, source -> source.ad().concepts(pointers));
   }
 
   /** The same of one place, counted by concept. */
@@ -120,22 +120,24 @@ final class FacetRow {
     return concepts(wire, pointer)
         .counted(
             source ->
-                source.concept(
-                    pointer + "/label",
-                    pointer + "/concept_id",
-                    pointer + "/legacy_ams_taxonomy_id"));
+                source
+                    .ad()
+                    .concept(
+                        pointer + "/label",
+                        pointer + "/concept_id",
+                        pointer + "/legacy_ams_taxonomy_id"));
   }
 
   /** Id and code of a level of a JobTech ad's address. */
   static FacetRow place(String wire, String level) {
     String path = "/workplace_address/" + level;
-    return ad(wire, source -> source.texts(path + "_concept_id", path + "_code"));
+    return ad(wire, source -> source.ad().texts(path + "_concept_id", path + "_code"));
   }
 
   /** The concept at a level of a JobTech ad's address. */
   static Function<FacetSource, Optional<TaxonomyConcept>> placed(String level) {
     String path = "/workplace_address/" + level;
-    return source -> source.concept(path, path + "_concept_id", path + "_code");
+    return source -> source.ad().concept(path, path + "_concept_id", path + "_code");
   }
 
   /**

@@ -80,11 +80,11 @@ public final class SuggestionTerms {
    * without such an ad, whose own texts have all that is suggested.
    */
   public static Set<String> ofAd(FacetSource posting) {
-    if (posting.ad().isMissingNode()) {
+    if (!posting.ad().isPresent()) {
       return Set.of();
     }
     SuggestionTerms all = new SuggestionTerms(posting);
-    all.addLabel(SuggestionType.OCCUPATION, posting.at(OCCUPATION));
+    all.addLabel(SuggestionType.OCCUPATION, posting.ad().at(OCCUPATION));
     all.addSkills();
     all.addPlaces();
     return all.terms.stream()
@@ -120,12 +120,13 @@ public final class SuggestionTerms {
         .filter(SuggestionTerms::saysSomething)
         .limit(MOST_OF_A_KIND)
         .forEach(word -> add(SuggestionType.OCCUPATION, word));
-    addLabel(SuggestionType.OCCUPATION, posting.at(OCCUPATION));
+    addLabel(SuggestionType.OCCUPATION, posting.ad().at(OCCUPATION));
   }
 
   private void addSkills() {
     for (String skills : SKILLS) {
       posting
+          .ad()
           .at(skills)
           .valueStream()
           .limit(MOST_OF_A_KIND)
@@ -141,7 +142,7 @@ public final class SuggestionTerms {
   }
 
   private void addPlaces() {
-    JsonNode address = posting.ad().path("workplace_address");
+    JsonNode address = posting.ad().at("/workplace_address");
     Stream<@Nullable String> ofAd = PLACES.stream().map(it -> address.path(it).asString(""));
     Stream<@Nullable String> ofContent =
         posting.content().locations().stream().flatMap(SuggestionTerms::names);

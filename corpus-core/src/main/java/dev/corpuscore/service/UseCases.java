@@ -21,6 +21,7 @@ import dev.corpuscore.service.insights.ClosedWeeks;
 import dev.corpuscore.service.insights.ReadInsights;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.service.similar.FindLinks;
 import dev.corpuscore.service.similar.FindSimilar;
 import dev.corpuscore.service.transparency.ProvePosting;

@@ -13,8 +13,8 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.tier.Core;
 import java.util.List;
@@ -86,7 +86,7 @@ public abstract class CorrectionContract extends IndexFixture {
           護士護士              |
           """)
   void find_correctsWordsThatNoPostingHas(String query, String expected) {
-    Found found = find(query);
+    FoundPostings found = find(query);
 
     String corrected =
         found.corrections().stream().map(it -> it.from() + "=" + it.to()).collect(joining(" "));
@@ -214,7 +214,7 @@ public abstract class CorrectionContract extends IndexFixture {
 
   @Test
   void find_answersTheCorrectedQuery() {
-    Found found = find("nigth nures");
+    FoundPostings found = find("nigth nures");
 
     assertThat(found.page().total()).isEqualTo(1);
     assertThat(found.page().hits().stream().map(Hit::id)).containsExactly(id(1));
@@ -262,7 +262,7 @@ public abstract class CorrectionContract extends IndexFixture {
   void find_withoutTimeForCorrections_saysThatItIsIncomplete() {
     PostingIndex busy = new RefusedSuggestions(index);
 
-    Found found =
+    FoundPostings found =
         new SearchPostings(busy, Gazetteer.builtIn(), Occupations.NONE)
             .find(search("night nures").filled());
 
@@ -272,11 +272,11 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(find("night nures").page().incomplete()).isFalse();
   }
 
-  private Found find(String query) {
+  private FoundPostings find(String query) {
     return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search(query));
   }
 
-  private static List<PostingId> ids(Found found) {
+  private static List<PostingId> ids(FoundPostings found) {
     return found.page().hits().stream().map(Hit::id).toList();
   }
 

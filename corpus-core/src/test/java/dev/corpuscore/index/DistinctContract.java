@@ -18,8 +18,8 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,11 +106,11 @@ public abstract class DistinctContract extends IndexFixture {
       assertThat(inPages(word, 7))
           .startsWith(numbers(page).toArray(Integer[]::new))
           .containsExactlyInAnyOrderElementsOf(expected);
-      Found every = service().find(search(word));
+      FoundPostings every = service().find(search(word));
       PostingSearch copies = with(Facet.COPIES, word).build();
       assertThat(service().count(copies, every)).isEqualTo(every.page().total() - page.total());
     }
-    Map<Long, Long> sizes = service().ofJobs(jobs.keySet(), NOW);
+    Map<Long, Long> sizes = service().jobs().counts(jobs.keySet(), NOW);
     jobs.forEach((job, size) -> assertThat(sizes.get(job)).isEqualTo((long) size));
   }
 

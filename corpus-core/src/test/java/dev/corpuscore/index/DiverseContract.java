@@ -13,7 +13,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.HashMap;

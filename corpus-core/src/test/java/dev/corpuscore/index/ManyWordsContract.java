@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.tier.Alone;
 import java.time.Duration;
@@ -62,7 +62,7 @@ public abstract class ManyWordsContract extends IndexFixture {
       String query = expected.stream().map(Correction::from).collect(joining(" "));
       long begun = System.nanoTime();
 
-      Found found = find(query);
+      FoundPostings found = find(query);
 
       Duration took = Duration.ofNanos(System.nanoTime() - begun);
       System.out.println(WORDS + " words, " + SLIPS + " unknown: " + took.toMillis() + " ms");
@@ -72,7 +72,7 @@ public abstract class ManyWordsContract extends IndexFixture {
     }
   }
 
-  private Found find(String query) {
+  private FoundPostings find(String query) {
     return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE)
         .find(search(query).filled());
   }

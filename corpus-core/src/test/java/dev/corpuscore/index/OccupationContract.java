@@ -16,7 +16,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.OccupationTables;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.tier.Core;
 import java.nio.file.Path;
 import java.util.List;

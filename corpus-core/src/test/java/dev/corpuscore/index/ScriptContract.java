@@ -10,8 +10,8 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,11 +131,11 @@ public abstract class ScriptContract extends IndexFixture {
     List<String> titles = indexed(script);
 
     for (int at = 0; at < titles.size(); at++) {
-      Found whole = find(titles.get(at));
+      FoundPostings whole = find(titles.get(at));
       assertThat(whole.corrections()).as(titles.get(at)).isEmpty();
       assertThat(whole.page().hits().getFirst().id()).isEqualTo(id(at + 1));
       for (String word : words(titles.get(at))) {
-        Found found = find(word);
+        FoundPostings found = find(word);
         assertThat(found.corrections()).as(word).isEmpty();
         assertThat(found.page().total()).as(word).isPositive();
       }
@@ -195,7 +195,7 @@ public abstract class ScriptContract extends IndexFixture {
         .toArray(Change[]::new);
   }
 
-  private Found find(String query) {
+  private FoundPostings find(String query) {
     return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE)
         .find(search(query).filled());
   }

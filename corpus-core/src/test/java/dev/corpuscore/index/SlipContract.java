@@ -13,8 +13,8 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.tier.Core;
 import java.nio.file.Path;
@@ -111,8 +111,8 @@ public abstract class SlipContract extends IndexFixture {
             .toArray(Change[]::new));
     index(put(20, titled("Managr")), french(21), french(22), french(23));
 
-    Found first = find(search("managr").toBuilder().limit(3).build());
-    Found second = find(search("managr").toBuilder().offset(3).limit(3).build());
+    FoundPostings first = find(search("managr").toBuilder().limit(3).build());
+    FoundPostings second = find(search("managr").toBuilder().offset(3).limit(3).build());
 
     assertThat(ids(first)).hasSize(3).contains(id(20));
     assertThat(ids(second)).hasSize(1);
@@ -128,15 +128,15 @@ public abstract class SlipContract extends IndexFixture {
     return put(number, titled(title).language("de"));
   }
 
-  private Found find(String query) {
+  private FoundPostings find(String query) {
     return find(search(query));
   }
 
-  private Found find(PostingSearch search) {
+  private FoundPostings find(PostingSearch search) {
     return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search);
   }
 
-  private static List<PostingId> ids(Found found) {
+  private static List<PostingId> ids(FoundPostings found) {
     return found.page().hits().stream().map(Hit::id).toList();
   }
 }

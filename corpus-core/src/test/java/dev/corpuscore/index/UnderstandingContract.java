@@ -14,10 +14,10 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.reading.Told;
 import dev.corpuscore.service.reading.Understood;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.tier.Core;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public abstract class UnderstandingContract extends IndexFixture {
           receptionist 35k                     | 3 |
           """)
   void find_whatIsToldComesFirst_andNothingIsLost(String query, long total, String order) {
-    Found found = find(query);
+    FoundPostings found = find(query);
 
     assertThat(found.page().total()).isEqualTo(total);
     if (order != null) {
@@ -78,7 +78,7 @@ public abstract class UnderstandingContract extends IndexFixture {
     assertThat(find("receptionist jobs manchester").page().hits().stream().map(Hit::id).limit(2))
         .containsExactlyInAnyOrder(id(2), id(3));
 
-    Found filled = find("night receptionist manchester");
+    FoundPostings filled = find("night receptionist manchester");
 
     assertThat(filled.page().hits().stream().map(Hit::id)).containsExactlyInAnyOrder(id(2), id(3));
     assertThat(filled.page().filled()).isEqualTo(2);
@@ -87,7 +87,7 @@ public abstract class UnderstandingContract extends IndexFixture {
 
   @Test
   void find_hitElsewhere_lacksThePlace() {
-    Found found = find("receptionist jobs manchester");
+    FoundPostings found = find("receptionist jobs manchester");
 
     assertThat(found.page().hits().getLast().id()).isEqualTo(id(1));
     assertThat(found.page().hits().getLast().missing()).containsExactly("manchester");
@@ -104,7 +104,7 @@ public abstract class UnderstandingContract extends IndexFixture {
   @Core
   @Test
   void find_wordThatNoPostingHas_thePlaceAloneFills() {
-    Found found = find("welder manchester");
+    FoundPostings found = find("welder manchester");
 
     assertThat(found.page().total()).isZero();
     assertThat(found.page().filled()).isEqualTo(3);
@@ -154,7 +154,7 @@ public abstract class UnderstandingContract extends IndexFixture {
 
   @Test
   void exactly_readsNothing() {
-    Found found = service().exactly(search("receptionist part time manchester"));
+    FoundPostings found = service().exactly(search("receptionist part time manchester"));
 
     assertThat(found.understood()).isNull();
     assertThat(found.page().total()).isZero();
@@ -181,20 +181,20 @@ public abstract class UnderstandingContract extends IndexFixture {
 
   @Test
   void find_slipBesideAPlace_isCorrectedAndReadAgain() {
-    Found found = find("recepsionist manchester");
+    FoundPostings found = find("recepsionist manchester");
 
     assertThat(found.query()).isEqualTo(TextQuery.parse("receptionist manchester"));
     assertThat(numbers(found)).endsWith("1");
     assertThat(found.page().total()).isEqualTo(3);
   }
 
-  private String numbers(Found found) {
+  private String numbers(FoundPostings found) {
     return found.page().hits().stream()
         .map(hit -> Integer.toString(number(hit.id())))
         .collect(Collectors.joining(" "));
   }
 
-  private Found find(String query) {
+  private FoundPostings find(String query) {
     return service().find(search(query).filled());
   }
 

@@ -8,7 +8,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.ReadContacts;
-import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -85,7 +85,7 @@ public final class PageBodies {
     for (Hit hit : page.hits()) {
       read(hit, HitContents::job).filter(job -> job != 0).ifPresent(job -> jobs.put(hit.id(), job));
     }
-    Map<Long, Long> postings = search.ofJobs(jobs.values(), now);
+    Map<Long, Long> postings = search.jobs().counts(jobs.values(), now);
     jobs.replaceAll((id, job) -> Math.max(0, postings.getOrDefault(job, 1L) - 1));
     return jobs;
   }

@@ -12,7 +12,7 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -78,9 +78,11 @@ final class PostingDocument {
     for (Facet facet : Facet.values()) {
       addFacet(document, facet, source);
     }
-    document.add(new NumericDocValuesField(Fields.UPDATED, source.updated(posting.record())));
-    if (source.extraPositions() != 0) {
-      document.add(new NumericDocValuesField(Fields.EXTRA_POSITIONS, source.extraPositions()));
+    document.add(
+        new NumericDocValuesField(
+            Fields.UPDATED, source.ad().updated(posting.record().firstSeenAt())));
+    if (source.ad().extraPositions() != 0) {
+      document.add(new NumericDocValuesField(Fields.EXTRA_POSITIONS, source.ad().extraPositions()));
     }
     for (String term : SuggestionTerms.of(source)) {
       document.add(new KeywordField(Fields.SUGGESTIONS, term, Field.Store.NO));

@@ -1,4 +1,4 @@
-/** Finds the words of a search in a text, to show them. */
+/** Finds the words of a search in a text, to show them, and compares the words of titles. */
 @NullMarked
 package dev.corpuscore.index.passage;
 

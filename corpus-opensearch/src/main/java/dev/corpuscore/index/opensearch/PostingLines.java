@@ -184,9 +184,9 @@ final class PostingLines {
   }
 
   private static void writeAd(JsonGenerator json, Posting posting, FacetSource source) {
-    json.writeNumberProperty(Fields.UPDATED, source.updated(posting.record()));
-    if (source.extraPositions() != 0) {
-      json.writeNumberProperty(Fields.EXTRA_POSITIONS, source.extraPositions());
+    json.writeNumberProperty(Fields.UPDATED, source.ad().updated(posting.record().firstSeenAt()));
+    if (source.ad().extraPositions() != 0) {
+      json.writeNumberProperty(Fields.EXTRA_POSITIONS, source.ad().extraPositions());
     }
     writeStrings(json, Fields.SUGGESTIONS, SuggestionTerms.of(source).stream());
     for (Facet facet : Facet.values()) {

@@ -27,9 +27,9 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.changes.IndexProgress;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -94,7 +94,7 @@ public final class BrowsePage implements Resource {
     boolean exact = SearchParameters.isExact(in);
     // before the search: what is indexed meanwhile does no harm
     IndexProgress indexed = progress.get();
-    Found found = find(typed, exact, SearchParameters.isDiverse(in, true));
+    FoundPostings found = find(typed, exact, SearchParameters.isDiverse(in, true));
     PostingSearch asked = typed.withQuery(found.query());
     SearchPage page = found.searched();
     BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
@@ -140,14 +140,14 @@ public final class BrowsePage implements Resource {
     return new Response(503, page.contentType(), page.parts(), null, headers);
   }
 
-  private Found find(PostingSearch typed, boolean exact, boolean diverse) {
+  private FoundPostings find(PostingSearch typed, boolean exact, boolean diverse) {
     if (diverse) {
       return search.diversely(typed, exact, compared);
     }
     return exact ? search.exactly(typed) : search.find(typed);
   }
 
-  private static @Nullable Corrected corrected(BrowseQuery typed, Found found) {
+  private static @Nullable Corrected corrected(BrowseQuery typed, FoundPostings found) {
     if (found.corrections().isEmpty()) {
       return null;
     }

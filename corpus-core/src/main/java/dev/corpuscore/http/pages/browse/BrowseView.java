@@ -20,8 +20,8 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.changes.IndexProgress;
+import dev.corpuscore.service.search.FoundPostings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class BrowseView {
   private final BrowseQuery query;
   private final PostingSearch asked;
-  private final Found found;
+  private final FoundPostings found;
   private final SearchPage page;
   private final @Nullable Corrected corrected;
   private final WhereField where;
@@ -51,7 +51,7 @@ final class BrowseView {
   BrowseView(
       BrowseQuery query,
       PostingSearch asked,
-      Found found,
+      FoundPostings found,
       @Nullable Corrected corrected,
       WhereField where,
       IndexProgress indexed,

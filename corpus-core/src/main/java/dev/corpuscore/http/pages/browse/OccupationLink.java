@@ -8,7 +8,7 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.occupation.NamedOccupation;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ final class OccupationLink {
    * The same search with the occupation as a filter in the place of its words; null if the words
    * name none, or if the search has such a filter already.
    */
-  static @Nullable TextLink of(BrowseQuery query, Found found) {
+  static @Nullable TextLink of(BrowseQuery query, FoundPostings found) {
     NamedOccupation named = found.occupation();
     String filter = Facet.OCCUPATION.wire();
     if (named == null || !query.values(filter).isEmpty()) {

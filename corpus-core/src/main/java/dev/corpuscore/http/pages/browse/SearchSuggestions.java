@@ -19,8 +19,8 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.Kind;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.SearchPostings.Found;
+import dev.corpuscore.service.search.FoundPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,7 +82,7 @@ final class SearchSuggestions {
    *
    * @param found how its words were read
    */
-  long leftOut(Found found) {
+  long leftOut(FoundPostings found) {
     PostingSearch every = read(query.distinct(false));
     PostingSearch copies =
         every.toBuilder().filter(new Condition.And(List.of(every.filter(), Facet.COPIES))).build();

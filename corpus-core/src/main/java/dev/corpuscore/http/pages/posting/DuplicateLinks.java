@@ -18,7 +18,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
-import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.search.SearchPostings;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ public final class DuplicateLinks {
     PostingId group = posting.record().duplicateGroup();
     Company company = content.company();
     Map<PostingId, HitSummary> others = new LinkedHashMap<>();
-    add(others, search.ofJob(posting, clock.instant(), SHOWN), it -> true);
+    add(others, search.jobs().others(posting, clock.instant(), SHOWN), it -> true);
     if (group != null && company != null) {
       Clause title = new Clause(Kind.PHRASE, content.title(), false);
       add(

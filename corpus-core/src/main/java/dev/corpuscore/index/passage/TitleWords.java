@@ -1,5 +1,6 @@
-package dev.corpuscore.index;
+package dev.corpuscore.index.passage;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.Likeness;
 import java.util.Collection;
 import java.util.HashSet;

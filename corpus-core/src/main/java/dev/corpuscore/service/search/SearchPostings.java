@@ -1,9 +1,8 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.search;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Explanation.Explainer;
-import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex;
@@ -12,14 +11,11 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.TimeLimits;
-import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
-import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.reading.ReadQuery;
@@ -27,13 +23,9 @@ import dev.corpuscore.service.reading.Tiers;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
 import dev.corpuscore.service.spelling.CorrectSpelling;
-import dev.corpuscore.service.spelling.Correction;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,9 +35,6 @@ import org.jspecify.annotations.Nullable;
  * Reads and runs public searches, with the index only. Writes nothing and does not use the store.
  */
 public final class SearchPostings {
-  /** So many other postings of a job are found. */
-  public static final int OTHERS_LIMIT = 50;
-
   private final PostingIndex index;
   private final Gazetteer gazetteer;
   private final Occupations occupations;
@@ -58,44 +47,6 @@ public final class SearchPostings {
     this.index = index;
     this.gazetteer = gazetteer;
     this.occupations = occupations;
-  }
-
-  /**
-   * What a search found.
-   *
-   * @param searched what {@code query} found
-   * @param query what was searched for
-   * @param corrections how it differs from what was typed; empty if it does not
-   * @param occupation which occupation the query names; null for none
-   * @param understood what the query says beside its words; null if it is nothing but words, or was
-   *     searched for as typed
-   * @param uncorrected whether there was no time to look for other spellings of all words
-   * @param searches how many searches that took
-   */
-  public record Found(
-      SearchPage searched,
-      TextQuery query,
-      List<Correction> corrections,
-      @Nullable NamedOccupation occupation,
-      @Nullable Understood understood,
-      boolean uncorrected,
-      int searches) {
-    public Found {
-      corrections = List.copyOf(corrections);
-    }
-
-    private Found showing(SearchPage page) {
-      return new Found(page, query, corrections, occupation, understood, uncorrected, searches);
-    }
-
-    Found corrected(List<Correction> made, boolean incomplete, int all) {
-      return new Found(searched, query, made, occupation, understood, incomplete, all);
-    }
-
-    /** What was found; incomplete also if words are uncorrected, because then more may match. */
-    public SearchPage page() {
-      return uncorrected ? searched.cutShort() : searched;
-    }
   }
 
   /** How long one search may run. */
@@ -125,7 +76,7 @@ public final class SearchPostings {
    * @param found what tells how
    * @throws CorpusException as {@link #search}
    */
-  public long count(PostingSearch asked, Found found) {
+  public long count(PostingSearch asked, FoundPostings found) {
     Understood understood = found.understood();
     PostingSearch counted =
         understood == null
@@ -134,51 +85,13 @@ public final class SearchPostings {
     return index.totals(List.of(counted.toBuilder().stats(List.of()).build())).getFirst();
   }
 
-  /**
-   * How many postings that are open at {@code now} each of these jobs has.
-   *
-   * @throws CorpusException as {@link #search}
-   */
-  public Map<Long, Long> ofJobs(Collection<Long> jobs, Instant now) {
-    List<Long> asked = jobs.stream().distinct().toList();
-    if (asked.isEmpty()) {
-      return Map.of();
-    }
-    List<Condition> sets =
-        asked.stream().map(job -> Facet.JOB.in(List.of(Long.toString(job)))).toList();
-    List<Group> sizes = index.tally(now, tally -> tally.groups(sets));
-    Map<Long, Long> postings = new HashMap<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      postings.put(asked.get(i), sizes.get(i).postings());
-    }
-    return postings;
-  }
-
-  /**
-   * The other open postings of the job of one, the newest first.
-   *
-   * @param limit how many at most, 0..{@link #OTHERS_LIMIT}
-   * @throws CorpusException as {@link #search}
-   */
-  public SearchPage ofJob(Posting one, Instant now, int limit) {
-    OneJob job = one.record().job();
-    if (job == null) {
-      return SearchPage.of(List.of(), false);
-    }
-    Condition ofJob = Facet.JOB.in(List.of(Long.toString(job.number())));
-    SearchPage all =
-        search(
-            PostingSearch.of(TextQuery.everything(), now)
-                .filter(new Condition.And(List.of(ofJob)))
-                .limit(limit + 1)
-                .build());
-    List<Hit> others =
-        all.hits().stream().filter(it -> !it.id().equals(one.id())).limit(limit).toList();
-    return SearchPage.of(others, all.incomplete());
+  /** Finds and counts the postings of a job. */
+  public JobPostings jobs() {
+    return new JobPostings(index);
   }
 
   /** As {@link #search}, for the words as they were typed. */
-  public Found exactly(PostingSearch asked) {
+  public FoundPostings exactly(PostingSearch asked) {
     return asTyped(search(asked), asked);
   }
 
@@ -188,15 +101,15 @@ public final class SearchPostings {
    * @param summary reads the summary of a hit; empty if the posting has left the index
    * @throws CorpusException as {@link #search}
    */
-  public Found diversely(
+  public FoundPostings diversely(
       PostingSearch asked, boolean exact, Function<Hit, Optional<HitSummary>> summary) {
     PostingSearch window = DiverseHits.window(asked);
-    Found found = exact ? exactly(window) : find(window);
+    FoundPostings found = exact ? exactly(window) : find(window);
     return found.showing(DiverseHits.page(found.searched(), asked, summary));
   }
 
-  private Found asTyped(SearchPage page, PostingSearch asked) {
-    return new Found(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
+  private FoundPostings asTyped(SearchPage page, PostingSearch asked) {
+    return new FoundPostings(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
   }
 
   private SpellCheckedSearch spellChecked(PostingSearch asked) {
@@ -213,13 +126,13 @@ public final class SearchPostings {
    *
    * @throws CorpusException as {@link #search}
    */
-  public Found find(PostingSearch asked) {
+  public FoundPostings find(PostingSearch asked) {
     return remembered(asked)
         .orElseGet(() -> index.inOneTurn(() -> spellChecked(asked).found(this::read)));
   }
 
   /** What is found as it was typed, if the index remembers all of that: it waits for no turn. */
-  private Optional<Found> remembered(PostingSearch asked) {
+  private Optional<FoundPostings> remembered(PostingSearch asked) {
     SpellCheckedSearch checked = spellChecked(asked);
     return checked.isToldByItsPage() && saysOnlyWords(asked)
         ? index
@@ -251,14 +164,14 @@ public final class SearchPostings {
   }
 
   /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */
-  private Found read(PostingSearch asked) {
+  private FoundPostings read(PostingSearch asked) {
     Optional<Understood> understood = isRead(asked) ? understood(asked) : Optional.empty();
     if (understood.isEmpty()) {
       return asTyped(search(asked), asked);
     }
     Tiers tiers = new Tiers(asked, understood.get(), this::search);
     SearchPage page = tiers.page();
-    return new Found(
+    return new FoundPostings(
         page,
         asked.query(),
         List.of(),
@@ -289,7 +202,7 @@ public final class SearchPostings {
    *
    * @param asked what {@link #find} or {@link #exactly} was asked
    */
-  public Explainer explainer(PostingSearch asked, Found found) {
+  public Explainer explainer(PostingSearch asked, FoundPostings found) {
     Understood understood = found.understood();
     TextQuery words =
         understood == null || !understood.hasWords() ? found.query() : understood.words();

@@ -1,9 +1,8 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.search;
 
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.TextQuery;
-import dev.corpuscore.service.SearchPostings.Found;
 import dev.corpuscore.service.spelling.CorrectSpelling;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.service.spelling.ShownWords;
@@ -51,8 +50,8 @@ final class SpellCheckedSearch {
    *
    * @param read runs a search
    */
-  Found found(Function<PostingSearch, Found> read) {
-    Found typed = read.apply(asked);
+  FoundPostings found(Function<PostingSearch, FoundPostings> read) {
+    FoundPostings typed = read.apply(asked);
     if (typed.page().incomplete()) {
       return typed;
     }
@@ -68,7 +67,7 @@ final class SpellCheckedSearch {
   }
 
   /** The page with the first hits of the whole search. */
-  private SearchPage first(Found typed, Function<PostingSearch, Found> read) {
+  private SearchPage first(FoundPostings typed, Function<PostingSearch, FoundPostings> read) {
     return hasFirst()
         ? typed.page()
         : read.apply(asked.toBuilder().offset(0).limit(ShownWords.HITS).build()).page();
@@ -80,16 +79,17 @@ final class SpellCheckedSearch {
     return spelling.candidates(words, word -> !shown.has(word));
   }
 
-  private Found better(
-      Found typed,
+  private FoundPostings better(
+      FoundPostings typed,
       TextQuery words,
       List<Correction> corrections,
-      Function<PostingSearch, Found> read) {
+      Function<PostingSearch, FoundPostings> read) {
     int searches = typed.searches();
-    Found found = typed;
+    FoundPostings found = typed;
     List<Correction> made = List.of();
     if (!corrections.isEmpty()) {
-      Found other = read.apply(asked.withQuery(CorrectSpelling.apply(asked.query(), corrections)));
+      FoundPostings other =
+          read.apply(asked.withQuery(CorrectSpelling.apply(asked.query(), corrections)));
       searches += other.searches();
       if (isMeant(typed, other, words, corrections)) {
         found = other;
@@ -99,7 +99,8 @@ final class SpellCheckedSearch {
     return found.corrected(made, spelling.isIncomplete(), searches + spelling.searches());
   }
 
-  private boolean isMeant(Found typed, Found other, TextQuery words, List<Correction> corrections) {
+  private boolean isMeant(
+      FoundPostings typed, FoundPostings other, TextQuery words, List<Correction> corrections) {
     return typed.page().total() < ENOUGH
         || spelling.isMeant(asked.filter(), words, corrections, typed.page(), other.page());
   }

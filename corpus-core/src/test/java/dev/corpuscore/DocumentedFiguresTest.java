@@ -62,7 +62,7 @@ class DocumentedFiguresTest {
           following.md ~ An answer has at most {} MiB ~ http.following.ChangesResource.PAGE_BYTES:MiB
           import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
           operations.md ~ A call of the route begins no command after {} s ~ service.commands.PassTime.WORK:s
-          pages.md ~ at most {} times, only to count ~ http.pages.browse.SearchSuggestions.SEARCHES
+          pages.md ~ counts at most {} times more ~ http.pages.browse.SearchSuggestions.SEARCHES
           pages.md ~ with a certain prefix, about {} pages ~ http.pages.Sitemaps.PART
           pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES
           resolve.md ~ answered "gone" within the last {} hours ~ service.resolve.StoredPostings.FRESH:hours

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FacetSource(
     PostingContent content,
-    AdMembers ad,
+    LegacyAdMembers ad,
     @Nullable NamedOccupation occupation,
     @Nullable PostingId group,
     @Nullable OneJob job,
@@ -53,14 +53,15 @@ public record FacetSource(
 
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
   public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
-    return new FacetSource(content, AdMembers.of(content), occupation, null, null, null, List.of());
+    return new FacetSource(
+        content, LegacyAdMembers.of(content), occupation, null, null, null, List.of());
   }
 
   /** All that is known of a posting, with an occupation that is inferred. */
   public static FacetSource of(Posting posting, @Nullable NamedOccupation occupation) {
     PostingContent content = posting.content();
     PostingRecord record = posting.record();
-    AdMembers ad = AdMembers.of(content);
+    LegacyAdMembers ad = LegacyAdMembers.of(content);
     return new FacetSource(
         content,
         ad,
@@ -73,7 +74,7 @@ public record FacetSource(
 
   /** What only the text of a posting states. Indexes have the same of it. */
   public static List<StatedFact> facts(PostingContent content) {
-    return FactReader.read(content, AdMembers.of(content).node());
+    return FactReader.read(content, LegacyAdMembers.of(content).node());
   }
 
   /** What its text states of this kind, as a member would say it; none if it states nothing. */
@@ -135,7 +136,7 @@ public record FacetSource(
       return ad.texts("/id", "/external_id");
     }
     Identity identity = content.identity();
-    return identity == null || identity.externalId().length() > AdMembers.LONGEST
+    return identity == null || identity.externalId().length() > LegacyAdMembers.LONGEST
         ? List.of()
         : List.of(identity.externalId());
   }

@@ -56,10 +56,10 @@ public final class Fields {
   /** Seconds since 1970; absent where a posting does not expire. */
   public static final String EXPIRES = "expires";
 
-  /** Milliseconds since 1970: {@link dev.corpuscore.index.AdMembers#updated}. */
+  /** Milliseconds since 1970: {@link dev.corpuscore.index.LegacyAdMembers#updated}. */
   public static final String UPDATED = "updated";
 
-  /** {@link dev.corpuscore.index.AdMembers#extraPositions}; absent where it is 0. */
+  /** {@link dev.corpuscore.index.LegacyAdMembers#extraPositions}; absent where it is 0. */
   public static final String EXTRA_POSITIONS = "extra-positions";
 
   /** What the second pass compares, see {@link RerankFeatures}. */

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.MissingNode;
  *
  * @param node the ad; a missing node if the posting has none
  */
-public record AdMembers(JsonNode node) {
+public record LegacyAdMembers(JsonNode node) {
   /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
   static final int LONGEST = 100;
 
@@ -56,8 +56,8 @@ public record AdMembers(JsonNode node) {
   private static final int MOST_POSITIONS = 1_000_000;
 
   /** The members of the ad of a posting. */
-  static AdMembers of(PostingContent content) {
-    return new AdMembers(
+  static LegacyAdMembers of(PostingContent content) {
+    return new LegacyAdMembers(
         content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()));
   }
 

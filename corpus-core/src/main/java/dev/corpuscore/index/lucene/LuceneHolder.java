@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.lucene.snapshot.LuceneErrors;
 import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FileErasure;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Digest;

@@ -39,7 +39,7 @@ final class IndexStateDocument {
   private static final int FIRST_TRIES = 10;
 
   private static final System.Logger LOG = System.getLogger(IndexStateDocument.class.getName());
-  private static final String FIELDS = "state.revision,state.generation,state.root,state.format";
+  private static final String FIELDS = "state.revision,state.generation,state.root,state.format,state.erased";
 
   /** The state of an index that another version of this program wrote in another format. */
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
@@ -216,13 +216,23 @@ final class IndexStateDocument {
     return unwritten ? reply.body() : reply.orThrow();
   }
 
-  /** Writes {@code state} durably into the index of the alias {@code writer}. */
-  void write(String writer, IndexState state) {
+  /** Up to which revision what was removed has left the files; 0 if it never has. */
+  long erased() {
+    return get(index, Cluster.SOON).path("fields").path("state.erased").path(0).asLong();
+  }
+
+  /**
+   * Writes {@code state} durably into the index of the alias {@code writer}.
+   *
+   * @param erased as {@link #erased}
+   */
+  void write(String writer, IndexState state, long erased) {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document
         .putObject("state")
         .put("revision", state.revision())
         .put("generation", state.generation())
+        .put("erased", erased)
         .put("root", state.root() == null ? null : state.root().value())
         .put("format", format);
     String path =

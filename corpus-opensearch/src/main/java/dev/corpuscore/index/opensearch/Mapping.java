@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Settings and mapping of an index: the resource {@code index.json}, plus a field per facet. */
 final class Mapping {
   /** Raise the last number with each change of a field; then holders rebuild the index. */
-  private static final String LAYOUT = SchemaVersion.VERSION + "/7";
+  private static final String LAYOUT = SchemaVersion.VERSION + "/8";
 
   private Mapping() {}
 

@@ -5,6 +5,7 @@ import static dev.corpuscore.model.CorpusException.unavailable;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.schema.FileErasure;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Digest;
@@ -24,6 +25,8 @@ final class OpenSearchHolder implements IndexHolder {
   private final HeldLock lock;
   private final PostingSender sender;
   private final String shown;
+  private final FileErasure erasure;
+  private @Nullable ExpungedDeletes expunged;
   private IndexState published;
   private Target target;
   private boolean open = true;
@@ -41,6 +44,9 @@ final class OpenSearchHolder implements IndexHolder {
     this.shown = shown;
     this.published = index.stateDocument().read();
     this.target = new Target(shown, writer, published.generation(), null);
+    this.erasure =
+        new FileErasure(
+            index.stateDocument().erased(), index.body().isErased(), System::nanoTime);
   }
 
   /**
@@ -55,11 +61,23 @@ final class OpenSearchHolder implements IndexHolder {
   public void apply(List<Change> changes) {
     run(
         () -> {
+          noteErased(changes);
           ExpectedCount expected = target.rebuilt == null ? new ExpectedCount() : target.rebuilt;
           Refusals refused = new Refusals();
           sender.send(changes, refused, () -> bulk(expected, refused));
           refused.forEach(it -> applyAlone(it.change(), expected));
         });
+  }
+
+  /** A posting that is open again is in another index, and may stay. */
+  private void noteErased(List<Change> changes) {
+    if (index.body().isErased() && !changes.stream().allMatch(OpenSearchHolder::isOpen)) {
+      erasure.ask();
+    }
+  }
+
+  private static boolean isOpen(Change change) {
+    return change instanceof Change.Put put && put.posting().isListedOpen();
   }
 
   private Bulk bulk(ExpectedCount expected, Refusals refused) {
@@ -93,7 +111,7 @@ final class OpenSearchHolder implements IndexHolder {
             requireWhole(target.rebuilt);
           }
           IndexState state = new IndexState(revision, target.generation, root);
-          index.stateDocument().write(target.writer, state);
+          index.stateDocument().write(target.writer, state, erasure.done());
           boolean rebuilt = target.rebuilt != null;
           if (rebuilt) {
             show();
@@ -146,10 +164,51 @@ final class OpenSearchHolder implements IndexHolder {
     run(() -> {});
   }
 
-  /** Does nothing, because the cluster merges its segments itself. */
+  /** Merges only what must leave the files: the cluster does the rest itself. */
   @Override
   public boolean settle() {
-    return false;
+    if (target.rebuilt == null && isErasing()) {
+      run(this::eraseOn);
+    }
+    return expunged != null && expunged.isMerging();
+  }
+
+  private void eraseOn() {
+    if (expunged == null) {
+      erasure.begin(published.revision());
+      expunged = new ExpungedDeletes(cluster, target.name);
+    }
+    switch (expunged.step()) {
+      case WAITING, MERGING -> {}
+      case READY -> {
+        erasure.mergeBegins();
+        expunged.merge();
+      }
+      case FAILED -> {
+        expunged = null;
+        erasure.fail();
+      }
+      case DONE -> {
+        expunged = null;
+        erasure.end(false);
+        index.stateDocument().write(target.writer, published, erasure.done());
+      }
+    }
+  }
+
+  @Override
+  public void erase() {
+    erasure.ask();
+  }
+
+  @Override
+  public long erased() {
+    return erasure.done();
+  }
+
+  @Override
+  public boolean isErasing() {
+    return erasure.isRunning() || erasure.isDue();
   }
 
   @Override
@@ -157,10 +216,19 @@ final class OpenSearchHolder implements IndexHolder {
     run(
         () -> {
           deleteUnshown();
+          abandonErasure();
           String writer = indices.newWriter();
           String name = indices.createHidden(writer);
           target = new Target(name, writer, generation, new ExpectedCount());
         });
+  }
+
+  /** The files of the index that is rebuilt will go as a whole. */
+  private void abandonErasure() {
+    if (expunged != null) {
+      expunged = null;
+      erasure.fail();
+    }
   }
 
   /** Deletes the index of an unfinished rebuild. */

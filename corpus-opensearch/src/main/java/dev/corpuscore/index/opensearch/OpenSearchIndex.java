@@ -294,6 +294,10 @@ final class OpenSearchIndex implements PostingIndex {
     return stateDocument;
   }
 
+  HitBody body() {
+    return body;
+  }
+
   RandomGenerator random() {
     return random;
   }

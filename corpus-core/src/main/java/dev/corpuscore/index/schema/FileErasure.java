@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.schema;
 
 import java.util.function.LongSupplier;
 
@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * they have. Only a merge of each segment with deleted documents does it, so it may take a tenth of
  * the time: after a merge of a minute there is a pause of nine. For one thread.
  */
-final class FileErasure {
+public final class FileErasure {
   private static final int PAUSE = 9;
 
   private final LongSupplier nanoTime;
@@ -23,7 +23,7 @@ final class FileErasure {
    * @param asked whether it is asked for from the start
    * @param nanoTime as {@link System#nanoTime}
    */
-  FileErasure(long done, boolean asked, LongSupplier nanoTime) {
+  public FileErasure(long done, boolean asked, LongSupplier nanoTime) {
     this.done = done;
     this.asked = asked;
     this.nanoTime = nanoTime;
@@ -31,29 +31,35 @@ final class FileErasure {
   }
 
   /** What was removed so far must leave the files. */
-  void ask() {
+  public void ask() {
     asked = true;
   }
 
   /** Whether it is asked for, and the pause since the last merge is over. */
-  boolean isDue() {
+  public boolean isDue() {
     return asked && nanoTime.getAsLong() - notBefore >= 0;
   }
 
   /** Whether a merge for it has begun and was not found ended. */
-  boolean isRunning() {
+  public boolean isRunning() {
     return running;
   }
 
   /** Up to which revision what was removed has left the files. */
-  long done() {
+  public long done() {
     return done;
   }
 
-  /** A merge begins, of what searches see at this revision. */
-  void begin(long revision) {
+  /** A merge begins, of what searches see at this revision. What is asked for from now is more. */
+  public void begin(long revision) {
     running = true;
+    asked = false;
     from = revision;
+    mergeBegins();
+  }
+
+  /** What {@link #begin} had to wait for is there, so only from now on it takes time. */
+  public void mergeBegins() {
     begunAt = nanoTime.getAsLong();
   }
 
@@ -62,11 +68,20 @@ final class FileErasure {
    *
    * @param again whether it must be done again for what came meanwhile
    */
-  void end(boolean again) {
+  public void end(boolean again) {
+    done = from;
+    pause(again);
+  }
+
+  /** It has ended without success, and is tried again after the pause. */
+  public void fail() {
+    pause(true);
+  }
+
+  private void pause(boolean again) {
     long now = nanoTime.getAsLong();
     running = false;
-    done = from;
-    asked = again;
+    asked |= again;
     notBefore = now + PAUSE * (now - begunAt);
   }
 }

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,5 +40,33 @@ class FileErasureTest {
     erasure.begin(21);
     erasure.end(false);
     assertThat(erasure.isDue()).isFalse();
+  }
+
+  @Test
+  void askedWhileAMergeRuns_isDueAfterIt() {
+    erasure.ask();
+    erasure.begin(20);
+    erasure.ask();
+
+    erasure.end(false);
+
+    assertThat(erasure.isDue()).isTrue();
+  }
+
+  @Test
+  void failed_isNotDone_andDueAgainAfterAPauseOfWhatTheMergeTook() {
+    erasure.ask();
+    erasure.begin(20);
+    time.addAndGet(500);
+    erasure.mergeBegins();
+    time.addAndGet(2);
+
+    erasure.fail();
+
+    assertThat(erasure.done()).isEqualTo(7);
+    time.addAndGet(17);
+    assertThat(erasure.isDue()).isFalse();
+    time.addAndGet(1);
+    assertThat(erasure.isDue()).isTrue();
   }
 }

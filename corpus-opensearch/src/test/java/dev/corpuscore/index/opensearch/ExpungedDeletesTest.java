@@ -1,0 +1,96 @@
+package dev.corpuscore.index.opensearch;
+
+import static dev.corpuscore.index.Postings.at;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.removed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.FileTraces;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.tier.SecondTier;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was removed or redacted leaves the cluster's files, which takes its leases half a minute. */
+@SecondTier("FileErasureTest")
+class ExpungedDeletesTest implements OnOpenSearch {
+  private static final String REMOVED = "zqremoved";
+  private static final String REDACTED = "zqredacted";
+  private static final String STAYS = "zqstays";
+
+  @TempDir Path folder;
+
+  @Test
+  void erase_removedAndRedacted_areInNoFile_andTheNextHolderKnows() throws IOException {
+    try (OpenSearchIndex index = (OpenSearchIndex) open(folder)) {
+      try (IndexHolder holder = index.tryHold().orElseThrow()) {
+        List<Change> changes = new ArrayList<>();
+        changes.add(put(1, at("Nurse " + REMOVED, REMOVED)));
+        changes.add(put(2, at("Nurse " + REDACTED, REDACTED)));
+        // few are deleted of many, so that the cluster itself would not merge
+        for (int number = 3; number <= 60; number++) {
+          changes.add(put(number, at("Nurse " + STAYS, STAYS)));
+        }
+        holder.apply(changes);
+        holder.publish(60);
+        holder.apply(List.of(removed(1, 61), redacted(62)));
+        holder.publish(62);
+        index.cluster().request("POST", name() + "/_flush", null, Cluster.PATIENT);
+
+        assertThat(holder.isErasing()).isFalse();
+        assertThat(holder.settle()).isFalse();
+        assertThat(holding(REMOVED)).as("without a merge").isNotEmpty();
+        assertThat(holding(REDACTED)).as("without a merge").isNotEmpty();
+        assertThat(holder.erased()).isZero();
+
+        holder.erase();
+        awaitErased(holder, 62);
+
+        assertThat(holding(REMOVED)).isEmpty();
+        assertThat(holding(REDACTED)).isEmpty();
+        assertThat(holding(STAYS)).isNotEmpty();
+        assertThat(holder.isErasing()).isFalse();
+        holder.apply(List.of(put(63, at("Nurse " + STAYS, STAYS))));
+        holder.publish(63);
+      }
+      try (IndexHolder next = index.tryHold().orElseThrow()) {
+        assertThat(next.erased()).isEqualTo(62);
+        assertThat(next.isErasing()).isFalse();
+        assertThat(index.state().revision()).isEqualTo(63);
+        assertThat(index.verify()).isEmpty();
+      }
+    }
+  }
+
+  /** Posting 2 without the word, as a later revision. */
+  private static Change.Put redacted(long revision) {
+    Posting it = put(2, at("Nurse", "Lund")).posting();
+    return new Change.Put(new Posting(it.id(), it.digest(), it.content(), it.record(), revision));
+  }
+
+  private static void awaitErased(IndexHolder holder, long revision) {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+    while (holder.erased() < revision) {
+      assertThat(System.nanoTime()).as("within five minutes").isLessThan(deadline);
+      holder.settle();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+    }
+  }
+
+  private String name() {
+    return OnOpenSearch.name(folder);
+  }
+
+  private static List<String> holding(String word) throws IOException {
+    return FileTraces.holding(SharedNode.get().folder(), text -> text.contains(word));
+  }
+}

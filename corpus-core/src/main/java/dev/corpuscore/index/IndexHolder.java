@@ -55,7 +55,7 @@ public interface IndexHolder extends AutoCloseable {
   /**
    * Asks that the bytes of all postings that were removed or replaced so far leave the files of the
    * index: the next calls of {@link #settle} do it. Only a merge does, so a large index does it
-   * after a pause if it has just done so. An index that is a server's decides that itself.
+   * after a pause if it has just done so; a server's index first waits for its copies.
    */
   default void erase() {}
 

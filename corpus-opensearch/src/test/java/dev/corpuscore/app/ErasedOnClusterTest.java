@@ -84,8 +84,7 @@ class ErasedOnClusterTest {
   }
 
   private static UrlIdentity put(Corpus corpus, int number, String title) {
-    PostingContent content =
-        PostingContent.of("https://jobs.example.com/" + number, title).build();
+    PostingContent content = PostingContent.of("https://jobs.example.com/" + number, title).build();
     UrlIdentity at = UrlIdentities.of(content.url());
     PostingRecord record = PostingRecord.first(Origin.IMPORT, true, CLOCK.instant());
     PostingUpdate.Rule put = stored -> new PostingUpdate.Decision.Put(content, record);

@@ -10,6 +10,9 @@ import java.util.function.LongSupplier;
 public final class FileErasure {
   private static final int PAUSE = 9;
 
+  /** The shortest pause after a failure, whose cause seldom ends sooner: a minute. */
+  private static final long PAUSE_AFTER_FAILURE = 60_000_000_000L;
+
   private final LongSupplier nanoTime;
   private long done;
   private boolean asked;
@@ -70,18 +73,18 @@ public final class FileErasure {
    */
   public void end(boolean again) {
     done = from;
-    pause(again);
+    pause(again, 0);
   }
 
-  /** It has ended without success, and is tried again after the pause. */
+  /** It has ended without success, and is tried again after the pause, of a minute at least. */
   public void fail() {
-    pause(true);
+    pause(true, PAUSE_AFTER_FAILURE);
   }
 
-  private void pause(boolean again) {
+  private void pause(boolean again, long least) {
     long now = nanoTime.getAsLong();
     running = false;
     asked |= again;
-    notBefore = now + PAUSE * (now - begunAt);
+    notBefore = now + Math.max(least, PAUSE * (now - begunAt));
   }
 }

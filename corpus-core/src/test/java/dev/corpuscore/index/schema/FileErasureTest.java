@@ -54,16 +54,30 @@ class FileErasureTest {
   }
 
   @Test
-  void failed_isNotDone_andDueAgainAfterAPauseOfWhatTheMergeTook() {
+  void failed_isNotDone_andDueAgainAfterAMinute() {
+    erasure.ask();
+    erasure.begin(20);
+    time.addAndGet(10);
+
+    erasure.fail();
+
+    assertThat(erasure.done()).isEqualTo(7);
+    time.addAndGet(59_999_999_999L);
+    assertThat(erasure.isDue()).isFalse();
+    time.addAndGet(1);
+    assertThat(erasure.isDue()).isTrue();
+  }
+
+  @Test
+  void waitedBeforeTheMerge_isNoPartOfThePause() {
     erasure.ask();
     erasure.begin(20);
     time.addAndGet(500);
     erasure.mergeBegins();
     time.addAndGet(2);
 
-    erasure.fail();
+    erasure.end(true);
 
-    assertThat(erasure.done()).isEqualTo(7);
     time.addAndGet(17);
     assertThat(erasure.isDue()).isFalse();
     time.addAndGet(1);

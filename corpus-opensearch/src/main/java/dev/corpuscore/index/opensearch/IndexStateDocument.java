@@ -39,7 +39,8 @@ final class IndexStateDocument {
   private static final int FIRST_TRIES = 10;
 
   private static final System.Logger LOG = System.getLogger(IndexStateDocument.class.getName());
-  private static final String FIELDS = "state.revision,state.generation,state.root,state.format,state.erased";
+  private static final String FIELDS =
+      "state.revision,state.generation,state.root,state.format,state.erased";
 
   /** The state of an index that another version of this program wrote in another format. */
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);

@@ -45,8 +45,7 @@ final class OpenSearchHolder implements IndexHolder {
     this.published = index.stateDocument().read();
     this.target = new Target(shown, writer, published.generation(), null);
     this.erasure =
-        new FileErasure(
-            index.stateDocument().erased(), index.body().isErased(), System::nanoTime);
+        new FileErasure(index.stateDocument().erased(), index.body().isErased(), System::nanoTime);
   }
 
   /**

@@ -155,7 +155,8 @@ public abstract class DistinctContract extends IndexFixture {
   private static Change.Put put(int n, String title, String company, @Nullable OneJob job) {
     Posting alone = Postings.put(n, at(title, company)).posting();
     PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, null, job);
+        new PostingRecord(
+            PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, null, job, false);
     return new Change.Put(
         new Posting(alone.id(), alone.digest(), alone.content(), record, alone.revision()));
   }

@@ -85,7 +85,7 @@ public final class Postings {
     Posting alone = put(number, content).posting();
     PostingRecord record =
         new PostingRecord(
-            PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, group, null);
+            PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, group, null, false);
     return new Change.Put(
         new Posting(alone.id(), alone.digest(), alone.content(), record, alone.revision()));
   }

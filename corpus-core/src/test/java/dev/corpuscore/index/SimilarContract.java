@@ -216,7 +216,7 @@ public abstract class SimilarContract extends IndexFixture {
   private void offer(
       int number, PostingContentBuilder content, @Nullable PostingId group, PostingState state) {
     PostingRecord record =
-        new PostingRecord(state, true, Origin.IMPORT, List.of(), NOW, NOW, group, null);
+        new PostingRecord(state, true, Origin.IMPORT, List.of(), NOW, NOW, group, null, false);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
     Posting posting = new Posting(id(number), digest, content.build(), record, number);
     offered.put(id(number), posting);

@@ -277,6 +277,21 @@ public abstract class ArchiveContract extends StoreFixture {
     assertThat(faults(other)).isEmpty();
   }
 
+  /** Tables 27 knew groups, and not which of their postings repeat others. */
+  @Test
+  void fill_groupsOfAVersionBefore_areLookedThroughForReposts() {
+    PostingContent job = content(8, "Cook").toBuilder().company(new Company("Acme", null)).build();
+    PostingContent again = job.toBuilder().url(url(9)).build();
+    update(put(8, job, closed()), put(9, again, seenFirst(NOW.plusSeconds(60))));
+    assertThat(store.postings().find(id(9)).orElseThrow().record().reposted()).isTrue();
+
+    fill(27, new EarlierRows(store).of(27));
+    reopenOther();
+
+    assertThat(withoutCorpus(rows(other))).isEqualTo(withoutCorpus(rows(store)));
+    assertThat(faults(other)).isEmpty();
+  }
+
   @Test
   void fill_unattributed_staysSo() {
     fillEverything();

@@ -1,8 +1,10 @@
 package dev.corpuscore.store;
 
+import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.sql.FirstEdition;
 import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.table.RowChecksum;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -33,7 +35,10 @@ record EarlierRows(Store store) {
           values.set(3, checksumWithoutKey(values));
         }
         if (row.table().equals("posting")) {
-          values.set(12, checksumWithoutJob(values));
+          values.set(values.size() - 1, checksumAt(version, values));
+        }
+        if (row.table().equals("posting_likeness")) {
+          values.set(3, checksumWithoutPlaces(values));
         }
         rows.add(new Row(row.table(), values));
       }
@@ -41,8 +46,8 @@ record EarlierRows(Store store) {
     return rows;
   }
 
-  /** Before version 27, a posting had no job. */
-  private String checksumWithoutJob(List<@Nullable String> values) {
+  /** Before version 27, a posting had no job, and before version 28, none was a repost. */
+  private String checksumAt(int version, List<@Nullable String> values) {
     String number = text(values, 0);
     return Long.toString(
         new PostingRow(
@@ -59,9 +64,24 @@ record EarlierRows(Store store) {
                 Long.parseLong(text(values, 10)),
                 Base64.getDecoder().decode(ofPosting("posting_content", number).getFirst()),
                 values.get(11),
-                null,
+                version < 27 ? null : job(numberOrNull(values.get(12)), values.get(13)),
+                false,
                 ofPosting("posting_source", number))
             .checksum());
+  }
+
+  private static @Nullable OneJob job(@Nullable Long number, @Nullable String copy) {
+    return number == null ? null : new OneJob(number, "1".equals(copy));
+  }
+
+  /** Of number, likeness, sketch. */
+  private static String checksumWithoutPlaces(List<@Nullable String> values) {
+    return Long.toString(
+        new RowChecksum()
+            .add(Long.parseLong(text(values, 0)))
+            .add(Long.parseLong(text(values, 1)))
+            .add(Base64.getDecoder().decode(text(values, 2)))
+            .value());
   }
 
   /** The second column of the rows of a posting. */

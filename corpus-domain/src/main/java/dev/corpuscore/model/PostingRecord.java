@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of an
  *     update says here is not heeded
  * @param job null if no other posting is of its job; as for the group, the store alone knows
+ * @param reposted whether one of its group at its places ended before this one was first seen; as
+ *     for the group, the store alone knows
  */
 public record PostingRecord(
     PostingState state,
@@ -27,7 +29,8 @@ public record PostingRecord(
     Instant firstSeenAt,
     Instant lastSeenAt,
     @Nullable PostingId duplicateGroup,
-    @Nullable OneJob job) {
+    @Nullable OneJob job,
+    boolean reposted) {
   public PostingRecord {
     sources = List.copyOf(sources);
   }
@@ -40,7 +43,7 @@ public record PostingRecord(
       List<String> sources,
       Instant firstSeenAt,
       Instant lastSeenAt) {
-    this(state, listed, origin, sources, firstSeenAt, lastSeenAt, null, null);
+    this(state, listed, origin, sources, firstSeenAt, lastSeenAt, null, null, false);
   }
 
   /** The record of a posting that is first seen at {@code now}: open, and held by no source. */
@@ -81,7 +84,7 @@ public record PostingRecord(
   /** Shown to searches, or not. */
   public PostingRecord listed(boolean listed) {
     return new PostingRecord(
-        state, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup, job);
+        state, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup, job, reposted);
   }
 
   /**
@@ -91,14 +94,14 @@ public record PostingRecord(
   public PostingRecord knownFrom(Origin origin) {
     Origin known = this.origin == Origin.SUBMITTED ? origin : this.origin;
     return new PostingRecord(
-        state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup, job);
+        state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup, job, reposted);
   }
 
   /** Sets the time when it was last seen to {@code now}, unless that is already later. */
   public PostingRecord seen(Instant now) {
     Instant last = now.isAfter(lastSeenAt) ? now : lastSeenAt;
     return new PostingRecord(
-        state, listed, origin, sources, firstSeenAt, last, duplicateGroup, job);
+        state, listed, origin, sources, firstSeenAt, last, duplicateGroup, job, reposted);
   }
 
   /** Whether {@code later} says the same, except when the posting was last seen. */
@@ -118,7 +121,8 @@ public record PostingRecord(
             first,
             lastSeenAt,
             duplicateGroup,
-            job)
+            job,
+            reposted)
         .seen(elsewhere.lastSeenAt);
   }
 
@@ -136,11 +140,11 @@ public record PostingRecord(
 
   private PostingRecord heldBy(List<String> holders) {
     return new PostingRecord(
-        state, listed, origin, holders, firstSeenAt, lastSeenAt, duplicateGroup, job);
+        state, listed, origin, holders, firstSeenAt, lastSeenAt, duplicateGroup, job, reposted);
   }
 
   private PostingRecord in(PostingState other) {
     return new PostingRecord(
-        other, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup, job);
+        other, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup, job, reposted);
   }
 }

@@ -35,7 +35,7 @@ public final class ReadHistory {
   }
 
   private @Nullable Reposts reposts(PostingId id, PostingRecord record) {
-    return record.duplicateGroup() == null ? null : postings.reposts(id).orElse(null);
+    return record.reposted() ? postings.reposts(id).orElse(null) : null;
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.corpuscore.store.sql.row.UnattributedRows;
 import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
+import dev.corpuscore.store.sql.step.RepostCompletion;
 import dev.corpuscore.store.sql.step.RootWrites;
 import dev.corpuscore.store.sql.transaction.Database;
 import java.time.Instant;
@@ -35,6 +36,7 @@ final class DataMigrations {
     placeSources(database);
     fillRoot(database);
     fillJobs(database);
+    fillReposts(database);
     LedgerLog.complete(database);
     KeyLog.complete(database, corpus);
   }
@@ -115,6 +117,32 @@ final class DataMigrations {
               + e.getMessage()
               + '"');
     }
+  }
+
+  /**
+   * Finds the reposts that a version without them stored. If a row cannot be read or changed, the
+   * log says so, and the others are found: the next opening tries again.
+   */
+  private static void fillReposts(Database database) {
+    List<Long> likenesses = dueReposts(database, RepostCompletion.FIRST);
+    while (!likenesses.isEmpty()) {
+      List<Long> batch = likenesses;
+      try {
+        database.write(handle -> RepostCompletion.run(handle, batch));
+      } catch (CorpusException e) {
+        LOG.log(
+            WARNING,
+            "event=reposts-not-found detail=\"which postings repeat others could not be found for"
+                + " all; the next start tries again\" reason=\""
+                + e.getMessage()
+                + '"');
+      }
+      likenesses = dueReposts(database, batch.getLast());
+    }
+  }
+
+  private static List<Long> dueReposts(Database database, long after) {
+    return database.read(handle -> RepostCompletion.due(handle, after));
   }
 
   /** Computes the root of a corpus of which a version without roots wrote the newest revisions. */

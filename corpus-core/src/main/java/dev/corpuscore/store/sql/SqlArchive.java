@@ -12,6 +12,7 @@ import dev.corpuscore.store.sql.row.UnattributedRows;
 import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
 import dev.corpuscore.store.sql.step.LedgerLog;
+import dev.corpuscore.store.sql.step.RepostCompletion;
 import dev.corpuscore.store.sql.step.RootWrites;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.table.Inspection;
@@ -93,6 +94,7 @@ final class SqlArchive implements Archive {
             UnattributedRows.mark(handle);
           }
           JobCompletion.run(handle);
+          RepostCompletion.run(handle);
           LedgerLog.complete(handle);
           CorpusRow corpus = CorpusRow.read(handle);
           new KeyLog(handle, corpus.id()).complete();

@@ -21,6 +21,7 @@ import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.PseudonymKeysContract;
 import dev.corpuscore.store.RedactionsContract;
 import dev.corpuscore.store.RemovalsContract;
+import dev.corpuscore.store.RepostContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.RootDaysContract;
@@ -59,6 +60,9 @@ class SqlStoreTest {
 
     @Nested
     class Jobs extends JobContract implements OnSqlite {}
+
+    @Nested
+    class Reposted extends RepostContract implements OnSqlite {}
 
     @Nested
     class History extends RevisionHistoryContract implements OnSqlite {}
@@ -161,6 +165,9 @@ class SqlStoreTest {
 
     @Nested
     class Jobs extends JobContract implements OnPostgres {}
+
+    @Nested
+    class Reposted extends RepostContract implements OnPostgres {}
 
     @Nested
     class History extends RevisionHistoryContract implements OnPostgres {}

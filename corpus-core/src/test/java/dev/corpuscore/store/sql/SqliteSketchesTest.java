@@ -2,15 +2,19 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState.ClosedReason;
+import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreFixture;
-import dev.corpuscore.store.sql.table.Row;
+import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.table.RowChecksum;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +26,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +109,58 @@ class SqliteSketchesTest {
         .endsWith("or another with its company and title has no sketch of its text");
   }
 
+  /** Tables 27 had sketches without places, and no posting said that it repeats another. */
+  @Test
+  void ofAVersionWithoutPlaces_openingFindsReposts_underTheSameRevision() throws SQLException {
+    store.postings().update(List.of(closed(1, "Cook"), ad(2, "Cook"), ad(3, "Waiter")));
+    StoredPosting repost = store.postings().findStored(Ads.id(2)).orElseThrow();
+    assertThat(repost.record().reposted()).isTrue();
+    store.close();
+    forgetPlaces(1);
+    forgetPlaces(2);
+    forgetThatItRepeats(repost, 2);
+
+    openStore();
+
+    assertThat(store.postings().findStored(Ads.id(2)))
+        .hasValueSatisfying(
+            it -> {
+              assertThat(it.record()).isEqualTo(repost.record());
+              assertThat(it.revision()).isEqualTo(repost.revision());
+            });
+    assertThat(store.postings().reposts(Ads.id(2))).isPresent();
+    assertThat(faults()).isEmpty();
+  }
+
+  private void forgetPlaces(long number) throws SQLException {
+    byte[] sketch = TextSketch.of(TEXT + number).bytes();
+    long key = DuplicateFingerprint.key(content((int) number, "Cook")).orElseThrow();
+    write(
+        (int) number, new Row(sketch, new RowChecksum().add(number).add(key).add(sketch).value()));
+  }
+
+  private void forgetThatItRepeats(StoredPosting posting, long number) throws SQLException {
+    PostingRow row =
+        PostingRow.of(
+                number,
+                posting.id(),
+                content((int) number, "Cook"),
+                posting.record(),
+                null,
+                posting.revision())
+            .ofJob(posting.record().job(), posting.revision())
+            .inGroup(
+                Objects.requireNonNull(posting.record().duplicateGroup()).value(),
+                false,
+                posting.revision());
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement update = connection.createStatement()) {
+      update.execute(
+          "UPDATE posting SET reposted = NULL, checksum = %d WHERE number = %d"
+              .formatted(row.checksum(), number));
+    }
+  }
+
   private List<String> faults() {
     return StoreFixture.faults(store);
   }
@@ -131,7 +188,7 @@ class SqliteSketchesTest {
         PreparedStatement update =
             connection.prepareStatement(
                 """
-                UPDATE posting_likeness SET sketch = ?, checksum = ?
+                UPDATE posting_likeness SET sketch = ?, places = NULL, checksum = ?
                 WHERE number = (SELECT number FROM posting WHERE id = ?)
                 """)) {
       wait.execute("PRAGMA busy_timeout = 10000");
@@ -142,13 +199,24 @@ class SqliteSketchesTest {
     }
   }
 
+  private static PostingContent content(int n, String title) {
+    return PostingContent.of(Ads.url(n), title)
+        .company(new Company("Acme", null))
+        .description(TEXT + n)
+        .build();
+  }
+
   private static PostingUpdate ad(int n, String title) {
-    PostingContent content =
-        PostingContent.of(Ads.url(n), title)
-            .company(new Company("Acme", null))
-            .description(TEXT + n)
-            .build();
-    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, NOW);
+    return put(n, title, PostingRecord.first(Origin.IMPORT, true, NOW));
+  }
+
+  private static PostingUpdate closed(int n, String title) {
+    PostingRecord open = PostingRecord.first(Origin.IMPORT, true, NOW);
+    return put(n, title, open.closed(ClosedReason.GONE, NOW));
+  }
+
+  private static PostingUpdate put(int n, String title, PostingRecord record) {
+    PostingContent content = content(n, title);
     return new PostingUpdate(
         Ads.id(n), Ads.url(n), stored -> new PostingUpdate.Decision.Put(content, record));
   }

@@ -2,11 +2,14 @@ package dev.corpuscore.canonical.duplicate;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The data of a posting by which duplicates of its ad are found.
@@ -43,6 +46,22 @@ public record DuplicateFingerprint(long key, TextSketch sketch) {
   /** The sketch of a posting that has a key. */
   public static TextSketch sketch(PostingContent content) {
     return TextSketch.of(Objects.requireNonNullElse(content.description(), ""));
+  }
+
+  /** The same 64 bits for two postings with the same places, in whatever order. */
+  public static long places(PostingContent content) {
+    return key(
+        content.locations().stream()
+            .map(DuplicateFingerprint::place)
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static String place(Location it) {
+    return Stream.of(it.text(), it.city(), it.region(), it.country(), it.latitude(), it.longitude())
+        .map(String::valueOf)
+        .collect(Collectors.joining("\t"));
   }
 
   /** Two names that share a key by chance must still have like texts, so 64 plain bits do. */

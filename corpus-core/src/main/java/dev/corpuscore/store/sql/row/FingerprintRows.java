@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.row;
 
+import static dev.corpuscore.store.sql.table.Column.Absence.LEFT_OUT;
 import static dev.corpuscore.store.sql.table.Column.bytes;
 import static dev.corpuscore.store.sql.table.Column.number;
 
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the table of fingerprints, by which duplicates are found. Most postings are the
- * only one with their key, so a row has no sketch until there is another: nine tenths of a row, and
- * reading every description once more.
+ * only one with their key, so a row has no sketch and no places until there is another: nine tenths
+ * of a row, and reading every description once more.
  */
 public final class FingerprintRows {
   static final Table TABLE =
@@ -30,14 +31,15 @@ public final class FingerprintRows {
           "the likeness of posting number {number}",
           number("number").asKey(),
           number("likeness"),
-          bytes("sketch"));
+          bytes("sketch"),
+          number("places").absent(LEFT_OUT).since(28));
 
   /** What {@link #member} reads. */
   public static final String SELECT =
       TABLE.selectAs(
           "l",
           """
-          , p.id, p.duplicate_group
+          , p.id, p.duplicate_group, p.reposted, p.first_seen_at, p.closed_at, p.expires_at
           FROM posting_likeness l JOIN posting p ON p.number = l.number
           """);
 
@@ -55,31 +57,64 @@ public final class FingerprintRows {
   }
 
   /**
-   * A posting with a key, and the group in its row.
+   * A posting with a key, and what its row says of its group.
    *
    * @param sketch null if the row has none yet
+   * @param places what it has in common with postings at its places; null if the row has none yet
    * @param group the name of the group, or null
+   * @param endedAt when it was closed, or the date that it names, if that is earlier; or null
    */
   public record Member(
-      long number, long key, PostingId id, @Nullable TextSketch sketch, @Nullable String group) {}
+      long number,
+      long key,
+      PostingId id,
+      @Nullable TextSketch sketch,
+      @Nullable Long places,
+      @Nullable String group,
+      boolean reposted,
+      long firstSeenAt,
+      @Nullable Long endedAt) {
+    /** The same with what its content is compared by. */
+    public Member with(TextSketch ofText, long ofPlaces) {
+      return new Member(number, key, id, ofText, ofPlaces, group, reposted, firstSeenAt, endedAt);
+    }
 
-  /** A posting whose row has another group than it should have. */
-  public record Misplaced(PostingId id, @Nullable String group) {}
+    /** Whether its row has all that its content is compared by. */
+    public boolean isComparable() {
+      return sketch != null && places != null;
+    }
 
-  /** Stores the keys of postings, without sketches. An earlier fingerprint is replaced. */
-  public void put(Map<Long, Long> keys) throws SQLException {
-    TABLE.putAll(
-        handle, keys.entrySet(), it -> new Object[] {it.getKey(), it.getValue(), NO_SKETCH});
+    /** Whether this posting repeats another of its group. */
+    private boolean repeats(Member earlier) {
+      return earlier.number != number
+          && earlier.endedAt != null
+          && earlier.endedAt <= firstSeenAt
+          && Objects.equals(earlier.places, places);
+    }
   }
 
-  /** Stores the sketches of postings that have a row. */
+  /** A posting whose row says something else of its group than it should. */
+  public record Misplaced(PostingId id, @Nullable String group, boolean reposted) {}
+
+  /**
+   * Stores the keys of postings, without sketches and places. An earlier fingerprint is replaced.
+   */
+  public void put(Map<Long, Long> keys) throws SQLException {
+    TABLE.putAll(
+        handle,
+        keys.entrySet(),
+        it -> new @Nullable Object[] {it.getKey(), it.getValue(), NO_SKETCH, null});
+  }
+
+  /** Stores the sketches and places of postings that have a row. */
   public void sketch(List<Member> members) throws SQLException {
     handle.batch(
-        "UPDATE posting_likeness SET sketch = ?, checksum = ? WHERE number = ?",
+        "UPDATE posting_likeness SET sketch = ?, places = ?, checksum = ? WHERE number = ?",
         members,
         it -> {
           byte[] sketch = Objects.requireNonNull(it.sketch()).bytes();
-          return new Object[] {sketch, TABLE.checksum(it.number(), it.key(), sketch), it.number()};
+          long checksum = TABLE.checksum(it.number(), it.key(), sketch, it.places());
+          return new @Nullable Object[] {sketch, it.places(), checksum, it.number()};
         });
   }
 
@@ -96,20 +131,25 @@ public final class FingerprintRows {
     return members.values();
   }
 
-  /** Whether the postings of one key are compared by their sketches: each of them must have one. */
+  /** Whether the postings of one key are compared: each of them must be comparable. */
   public static boolean areCompared(List<Member> ofOneKey) {
     return ofOneKey.size() > 1 && ofOneKey.size() <= DuplicateGroups.MEMBERS_LIMIT;
   }
 
-  /** Returns those members of one key whose rows have the wrong group. */
+  /** Returns those members of one key whose rows say something wrong of their groups. */
   public static List<Misplaced> misplaced(List<Member> members) {
     List<Misplaced> misplaced = new ArrayList<>();
     Map<PostingId, PostingId> groups = areCompared(members) ? groups(members) : Map.of();
+    List<Member> ended = members.stream().filter(it -> it.endedAt != null).toList();
     for (Member member : members) {
       PostingId group = groups.get(member.id());
       String name = group == null ? null : group.value();
-      if (!Objects.equals(name, member.group())) {
-        misplaced.add(new Misplaced(member.id(), name));
+      boolean reposted =
+          group != null
+              && ended.stream()
+                  .anyMatch(it -> member.repeats(it) && group.equals(groups.get(it.id())));
+      if (!Objects.equals(name, member.group()) || reposted != member.reposted()) {
+        misplaced.add(new Misplaced(member.id(), name, reposted));
       }
     }
     return misplaced;
@@ -137,6 +177,14 @@ public final class FingerprintRows {
         row.number("likeness"),
         row.posting("id"),
         sketch.length == 0 ? null : TextSketch.ofBytes(sketch),
-        row.textOrNull("duplicate_group"));
+        row.numberOrNull("places"),
+        row.textOrNull("duplicate_group"),
+        PostingRow.isReposted(row.numberOrNull("reposted")),
+        row.number("first_seen_at"),
+        earlier(row.numberOrNull("closed_at"), row.numberOrNull("expires_at")));
+  }
+
+  private static @Nullable Long earlier(@Nullable Long one, @Nullable Long other) {
+    return one == null || (other != null && other < one) ? other : one;
   }
 }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param content the RFC 8785 bytes of id and content, over which the digest is computed
  * @param duplicateGroup the smallest id of its group of duplicates, or null
  * @param job null if no other posting is of its job
+ * @param reposted whether it repeats another of its group that had ended
  * @param sources sorted
  */
 public record PostingRow(
@@ -45,6 +46,7 @@ public record PostingRow(
     byte[] content,
     @Nullable String duplicateGroup,
     @Nullable OneJob job,
+    boolean reposted,
     List<String> sources) {
   /** Its checksum also covers what {@link #CONTENT} and {@link #SOURCES} have of the posting. */
   public static final Table TABLE =
@@ -64,7 +66,8 @@ public record PostingRow(
           Column.number("last_seen_at"),
           Column.text("duplicate_group"),
           Column.number("job").absent(LEFT_OUT).since(27),
-          Column.flag("copy").absent(LEFT_OUT).since(27));
+          Column.flag("copy").absent(LEFT_OUT).since(27),
+          Column.flag("reposted").absent(LEFT_OUT).since(28));
 
   public static final Table CONTENT =
       Table.unchecked("posting_content", Column.number("number").asKey(), Column.packed("content"));
@@ -83,16 +86,14 @@ public record PostingRow(
   /**
    * The row of a posting that is stored under {@code revision}.
    *
-   * @param group its present group
-   * @param job its present job
+   * @param before its row so far, whose group and job it keeps; null for a new posting
    */
   public static PostingRow of(
       long number,
       PostingId id,
       PostingContent content,
       PostingRecord record,
-      @Nullable String group,
-      @Nullable OneJob job,
+      @Nullable PostingRow before,
       long revision) {
     byte[] canonical = PostingJson.canonical(id, content);
     PostingState.Closed closed = record.state() instanceof PostingState.Closed it ? it : null;
@@ -110,8 +111,9 @@ public record PostingRow(
         record.firstSeenAt().getEpochSecond(),
         record.lastSeenAt().getEpochSecond(),
         canonical,
-        group,
-        job,
+        before == null ? null : before.duplicateGroup,
+        before == null ? null : before.job,
+        before != null && before.reposted,
         sorted(record.sources()));
   }
 
@@ -132,20 +134,22 @@ public record PostingRow(
         content,
         duplicateGroup,
         job,
+        reposted,
         sorted(record.sources()));
   }
 
-  /** This row in another group, under the revision {@code changed}. */
-  public PostingRow inGroup(@Nullable String group, long changed) {
-    return placed(group, job, changed);
+  /** This row in another group, or with another place in it, under the revision {@code changed}. */
+  public PostingRow inGroup(@Nullable String group, boolean repeats, long changed) {
+    return placed(group, job, repeats, changed);
   }
 
   /** This row with another job, under the revision {@code changed}. */
   public PostingRow ofJob(@Nullable OneJob other, long changed) {
-    return placed(duplicateGroup, other, changed);
+    return placed(duplicateGroup, other, reposted, changed);
   }
 
-  private PostingRow placed(@Nullable String group, @Nullable OneJob other, long changed) {
+  private PostingRow placed(
+      @Nullable String group, @Nullable OneJob other, boolean repeats, long changed) {
     return new PostingRow(
         number,
         id,
@@ -161,6 +165,7 @@ public record PostingRow(
         content,
         group,
         other,
+        repeats,
         sources);
   }
 
@@ -196,6 +201,9 @@ public record PostingRow(
     if (job != null) { // a row without has the checksum of an earlier version
       checksum.add(job.number()).add(job.copy() ? 1L : 0L);
     }
+    if (reposted) {
+      checksum.add(1L);
+    }
     sources.forEach(checksum::add);
     return checksum.value();
   }
@@ -217,8 +225,18 @@ public record PostingRow(
       duplicateGroup,
       job == null ? null : job.number(),
       job == null ? null : job.copy(),
+      repostedOrNull(),
       checksum()
     };
+  }
+
+  /** As the column has it: a row that is no repost is that of an earlier version. */
+  public @Nullable Boolean repostedOrNull() {
+    return reposted ? true : null;
+  }
+
+  static boolean isReposted(@Nullable Long stored) {
+    return stored != null && stored != 0;
   }
 
   /** The posting of this row. Parses the content. */
@@ -247,7 +265,8 @@ public record PostingRow(
         Instant.ofEpochSecond(firstSeenAt),
         Instant.ofEpochSecond(lastSeenAt),
         duplicateGroup == null ? null : new PostingId(duplicateGroup),
-        job);
+        job,
+        reposted);
   }
 
   private PostingState state() {

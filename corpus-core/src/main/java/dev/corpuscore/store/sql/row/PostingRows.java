@@ -21,7 +21,7 @@ public final class PostingRows {
       """
       SELECT p.number, p.id, p.revision, p.digest, p.closed_reason, p.closed_at, p.expires_at,
              p.listed, p.origin, p.first_seen_at, p.last_seen_at, p.checksum, c.content,
-             p.duplicate_group, p.job, p.copy, s.source
+             p.duplicate_group, p.job, p.copy, p.reposted, s.source
       FROM posting p
       LEFT JOIN posting_content c ON c.number = p.number
       LEFT JOIN posting_source s ON s.number = p.number
@@ -44,7 +44,8 @@ public final class PostingRows {
   private static final int DUPLICATE_GROUP = 14;
   private static final int JOB = 15;
   private static final int COPY = 16;
-  private static final int SOURCE = 17;
+  private static final int REPOSTED = 17;
+  private static final int SOURCE = 18;
 
   private final ResultSet rows;
   private final Dialect dialect;
@@ -133,6 +134,7 @@ public final class PostingRows {
         content(),
         rows.getString(DUPLICATE_GROUP),
         JobRows.job(number(JOB), number(COPY)),
+        PostingRow.isReposted(number(REPOSTED)),
         sources);
   }
 

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.step;
 
 import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
-import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.sql.row.FingerprintRows;
@@ -24,8 +23,9 @@ import java.util.Set;
 
 /**
  * Updates fingerprints with the changes of a transaction, and finds the postings that thereby
- * belong to another group. Only postings with the affected keys are read, at most {@link
- * DuplicateGroups#MEMBERS_LIMIT} per key and those that this transaction added. For one thread.
+ * belong to another group, or repeat another of it or do so no more. Only postings with the
+ * affected keys are read, at most {@link DuplicateGroups#MEMBERS_LIMIT} per key and those that this
+ * transaction added. For one thread.
  */
 public final class DuplicateWrites {
   private final Handle handle;
@@ -33,6 +33,9 @@ public final class DuplicateWrites {
   private final SharedKeys keys;
   private final long before;
   private final Set<UpdatedPosting> changed = new LinkedHashSet<>();
+
+  /** Numbers of postings whose times have changed. */
+  private final List<Long> timed = new ArrayList<>();
 
   /** Keys of postings that may have another key now. */
   private final Set<Long> left = new HashSet<>();
@@ -60,6 +63,16 @@ public final class DuplicateWrites {
     changed.add(state);
   }
 
+  /** Notes that this posting of a group was first seen, or ends, at another time. */
+  void timed(long number) {
+    timed.add(number);
+  }
+
+  /** Notes that all postings of these keys must be compared. */
+  void compare(Collection<Long> likenesses) {
+    left.addAll(likenesses);
+  }
+
   /** Notes that the posting of this number is going to be deleted. */
   void removes(long number) throws SQLException {
     left.addAll(keys.of(List.of(number)));
@@ -68,11 +81,11 @@ public final class DuplicateWrites {
   /**
    * Stores the new fingerprints. All postings must be in the database by then.
    *
-   * @return the postings whose group differs from that in their rows
+   * @return the postings whose group, or place in it, differs from that in their rows
    */
   List<FingerprintRows.Misplaced> settle() throws SQLException {
     Map<Long, Long> alike = new LinkedHashMap<>();
-    List<Long> known = new ArrayList<>();
+    List<Long> known = new ArrayList<>(timed);
     List<Long> unlike = new ArrayList<>();
     for (UpdatedPosting state : changed) {
       PostingRow row = state.row;
@@ -100,13 +113,13 @@ public final class DuplicateWrites {
     return misplaced;
   }
 
-  /** The same members, where those that are compared have sketches, which are stored, too. */
+  /** The same members, where those that are compared are comparable, which is stored, too. */
   private List<List<Member>> sketched(Collection<List<Member>> keys) throws SQLException {
     List<Member> lacking =
         keys.stream()
             .filter(FingerprintRows::areCompared)
             .flatMap(List::stream)
-            .filter(member -> member.sketch() == null)
+            .filter(member -> !member.isComparable())
             .toList();
     if (lacking.isEmpty()) {
       return List.copyOf(keys);
@@ -118,10 +131,9 @@ public final class DuplicateWrites {
       if (content == null) {
         throw handle.damaged("posting " + member.id() + " has a likeness, but no content");
       }
-      TextSketch sketch = DuplicateFingerprint.sketch(content);
       made.put(
           member.number(),
-          new Member(member.number(), member.key(), member.id(), sketch, member.group()));
+          member.with(DuplicateFingerprint.sketch(content), DuplicateFingerprint.places(content)));
     }
     rows.sketch(List.copyOf(made.values()));
     return keys.stream()
@@ -157,7 +169,7 @@ public final class DuplicateWrites {
       if (row != null && row.duplicateGroup() != null) {
         Long key = alike.get(row.number());
         if (key == null || !touched.contains(key)) {
-          alone.add(new FingerprintRows.Misplaced(new PostingId(row.id()), null));
+          alone.add(new FingerprintRows.Misplaced(new PostingId(row.id()), null, false));
         }
       }
     }

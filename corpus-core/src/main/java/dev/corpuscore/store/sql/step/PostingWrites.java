@@ -192,12 +192,12 @@ final class PostingWrites {
     handle.batch("DELETE FROM submission WHERE number = ?", rows, PostingWrites::number);
   }
 
-  /** Stores the groups and jobs of postings, with their new revisions. */
+  /** Stores the groups and jobs of postings and their places there, with their new revisions. */
   void regroup(List<PostingRow> rows) throws SQLException {
     handle.batch(
         """
         UPDATE posting
-        SET duplicate_group = ?, job = ?, copy = ?, revision = ?, checksum = ?
+        SET duplicate_group = ?, job = ?, copy = ?, reposted = ?, revision = ?, checksum = ?
         WHERE number = ?
         """,
         rows,
@@ -206,6 +206,7 @@ final class PostingWrites {
               row.duplicateGroup(),
               row.job() == null ? null : row.job().number(),
               row.job() == null ? null : row.job().copy(),
+              row.repostedOrNull(),
               row.revision(),
               row.checksum(),
               row.number()

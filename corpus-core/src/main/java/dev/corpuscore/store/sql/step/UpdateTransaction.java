@@ -4,7 +4,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.following.Delisting;
-import dev.corpuscore.model.job.OneJob;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
@@ -27,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -163,12 +163,10 @@ public final class UpdateTransaction {
     revision++;
     PostingRow old = state.row;
     long number = old == null ? revision : old.number();
-    String group = old == null ? null : old.duplicateGroup();
-    OneJob job = old == null ? null : old.job();
     LegacyAd adBefore = old == null ? null : state.content().legacyAd();
     LegacyAd adNow = put.record().isClosed() ? null : put.content().legacyAd();
     state.name(put.contacts(), adBefore, adNow);
-    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, job, revision);
+    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), old, revision);
     Posting before = state.posting();
     Posting now = row.posting(put.content());
     state.become(row, now);
@@ -182,6 +180,8 @@ public final class UpdateTransaction {
     }
     if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
       duplicates.changed(state);
+    } else if (old.duplicateGroup() != null && isAtOtherTimes(old, row)) {
+      duplicates.timed(number);
     }
     if (isOtherForJobs(old, row)) {
       jobs.changed(id, state);
@@ -193,6 +193,11 @@ public final class UpdateTransaction {
       return Outcome.UPDATED;
     }
     return row.open() ? Outcome.REOPENED : Outcome.CLOSED;
+  }
+
+  private static boolean isAtOtherTimes(PostingRow old, PostingRow row) {
+    return old.firstSeenAt() != row.firstSeenAt()
+        || !Objects.equals(old.closedAt(), row.closedAt());
   }
 
   private static boolean isOtherForJobs(@Nullable PostingRow old, PostingRow row) {
@@ -249,7 +254,7 @@ public final class UpdateTransaction {
     }
     Map<PostingId, PostingRow> rows = new LinkedHashMap<>();
     for (FingerprintRows.Misplaced each : groups) {
-      place(each.id(), rows, (row, at) -> row.inGroup(each.group(), at));
+      place(each.id(), rows, (row, at) -> row.inGroup(each.group(), each.reposted(), at));
     }
     for (JobRows.Misplaced each : ofJobs) {
       place(each.id(), rows, (row, at) -> row.ofJob(each.job(), at));

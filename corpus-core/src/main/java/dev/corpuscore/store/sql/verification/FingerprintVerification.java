@@ -59,8 +59,8 @@ final class FingerprintVerification implements AutoCloseable {
       return stored == null && key.isEmpty();
     }
     return stored.key() == key.getAsLong()
-        && (stored.sketch() == null
-            || stored.sketch().equals(DuplicateFingerprint.sketch(content)));
+        && (stored.sketch() == null || stored.sketch().equals(DuplicateFingerprint.sketch(content)))
+        && (stored.places() == null || stored.places() == DuplicateFingerprint.places(content));
   }
 
   private void advance() throws SQLException {
@@ -94,7 +94,7 @@ final class FingerprintVerification implements AutoCloseable {
 
   private static void groups(Inspection inspection, List<FingerprintRows.Member> members) {
     if (FingerprintRows.areCompared(members)
-        && members.stream().anyMatch(member -> member.sketch() == null)) {
+        && members.stream().anyMatch(member -> !member.isComparable())) {
       inspection.fault(
           "posting "
               + members.getFirst().id()
@@ -102,7 +102,8 @@ final class FingerprintVerification implements AutoCloseable {
       return;
     }
     for (FingerprintRows.Misplaced each : FingerprintRows.misplaced(members)) {
-      inspection.fault("posting " + each.id() + " is in the wrong duplicate group");
+      inspection.fault(
+          "posting " + each.id() + " is in the wrong duplicate group, or wrongly a repost or none");
     }
   }
 

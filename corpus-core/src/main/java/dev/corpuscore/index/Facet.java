@@ -98,6 +98,9 @@ public enum Facet {
   /** When the corpus first saw the posting. */
   FIRST_SEEN(time("first-seen", FacetSource::firstSeen).asked()),
 
+  /** {@code true} if it repeats a posting of the same employer that had ended. */
+  REPOSTED(yesOrNo("reposted", FacetSource::reposted).counted().labelled().asked()),
+
   /** The lowest and the highest share of full time that a JobTech ad offers, in per cent. */
   SCOPE_LEAST(numeric("scope-least", it -> it.ad().scopeLeast())),
   SCOPE_MOST(numeric("scope-most", it -> it.ad().scopeMost())),
@@ -193,7 +196,7 @@ public enum Facet {
 
   /** The facets that the search page shows as filters, in its order. */
   public static final List<Facet> SHOWN =
-      List.of(REMOTE, EMPLOYMENT_TYPE, COUNTRY, OCCUPATION, EMPLOYER);
+      List.of(REMOTE, EMPLOYMENT_TYPE, COUNTRY, REPOSTED, OCCUPATION, EMPLOYER);
 
   /** The facets of which a public search asks as their type says, by their wire names. */
   public static final List<Facet> ASKED = having(it -> it.row.asked);

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param occupation what is inferred from the title; null for nothing
  * @param group the name of its group of duplicates; null for none, or where only content is known
  * @param job null if no other posting is of its job, or where only content is known
+ * @param reposted whether it repeats one that had ended; false where only content is known
  * @param firstSeen when the corpus first saw it; null where only content is known
  * @param facts what its text states, where neither its members nor its ad say; none where only
  *     content is known
@@ -40,6 +41,7 @@ public record FacetSource(
     @Nullable NamedOccupation occupation,
     @Nullable PostingId group,
     @Nullable OneJob job,
+    boolean reposted,
     @Nullable Instant firstSeen,
     List<StatedFact> facts) {
   private static final String SWEDEN = "SE";
@@ -54,7 +56,7 @@ public record FacetSource(
   /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
   public static FacetSource of(PostingContent content, @Nullable NamedOccupation occupation) {
     return new FacetSource(
-        content, LegacyAdMembers.of(content), occupation, null, null, null, List.of());
+        content, LegacyAdMembers.of(content), occupation, null, null, false, null, List.of());
   }
 
   /** All that is known of a posting, with an occupation that is inferred. */
@@ -68,6 +70,7 @@ public record FacetSource(
         occupation,
         record.duplicateGroup(),
         record.job(),
+        record.reposted(),
         record.firstSeenAt(),
         FactReader.read(content, ad.node()));
   }

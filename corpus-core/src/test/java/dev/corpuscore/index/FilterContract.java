@@ -10,9 +10,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.Change;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
@@ -74,6 +79,22 @@ public abstract class FilterContract extends IndexFixture {
         .containsExactly(id(2));
     assertThat(filtered(new Condition.Not(new Condition.Range(Facet.FIRST_SEEN, MARCH, MARCH))))
         .containsExactlyInAnyOrder(id(1), id(3));
+  }
+
+  @Core
+  @Test
+  void search_reposted_orNot() {
+    Posting alone = put(1, titled("Nurse")).posting();
+    PostingRecord record =
+        new PostingRecord(
+            PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW, null, null, true);
+    index(
+        new Change.Put(
+            new Posting(alone.id(), alone.digest(), alone.content(), record, alone.revision())),
+        put(2, titled("Nurse")));
+
+    assertThat(filtered(Facet.REPOSTED.in(List.of("true")))).containsExactly(id(1));
+    assertThat(filtered(Facet.REPOSTED.in(List.of("false")))).containsExactly(id(2));
   }
 
   @Core

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /** Which changes a follower asks for: those of postings with these words and facts. */
 final class ChangesFilter {
-  /** Filters by what places and titles are taken for: that changes without the posting. */
+  /** Filters by what places, titles and other postings make of one: that changes without it. */
   private static final Set<String> DERIVED =
       Set.of(
           Circle.POSITION,
@@ -25,12 +25,12 @@ final class ChangesFilter {
           Circle.RADIUS,
           SearchFilter.WHERE,
           SearchFilter.KILOMETRES,
-          Facet.OCCUPATION.wire());
+          Facet.OCCUPATION.wire(),
+          Facet.REPOSTED.wire());
 
   /** What asks for other postings than words and filters do, or for other words. */
   private static final Set<String> OF_SEARCHES =
       Set.of(
-          "reposted",
           "distinct",
           SearchParameters.DIVERSE,
           SearchParameters.FILL,

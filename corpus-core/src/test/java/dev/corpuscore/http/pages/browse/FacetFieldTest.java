@@ -29,7 +29,7 @@ class FacetFieldTest {
             .map(Facet::wire)
             .toList();
 
-    assertThat(names).contains("remote");
+    assertThat(names).contains("remote", "reposted");
     for (String name : names) {
       assertThat(BrowseQuery.of(Parameters.parse(name + "=1")).first(name)).isEqualTo("true");
       assertThat(BrowseQuery.of(Parameters.parse(name + "=0")).first(name)).isEqualTo("false");

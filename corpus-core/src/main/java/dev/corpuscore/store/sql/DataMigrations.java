@@ -47,23 +47,19 @@ final class DataMigrations {
    * read or changed, the log says so, and the store opens as it is: the next opening asks again.
    */
   private static void forgetSubmitted(Database database) {
-    try {
-      if (database.read(RemovalRows::haveSubmitted)) {
-        database.write(
-            handle -> {
-              CorpusRow.lock(handle);
-              RemovalRows.forgetSubmitted(handle);
-              return true;
-            });
-      }
-    } catch (CorpusException e) {
-      LOG.log(
-          WARNING,
-          "event=removals-keep-ids detail=\"ids of removed submissions could not be replaced; the"
-              + " next start tries again\" reason=\""
-              + e.getMessage()
-              + '"');
-    }
+    attempt(
+        "removals-keep-ids",
+        "ids of removed submissions could not be replaced",
+        () -> {
+          if (database.read(RemovalRows::haveSubmitted)) {
+            database.write(
+                handle -> {
+                  CorpusRow.lock(handle);
+                  RemovalRows.forgetSubmitted(handle);
+                  return true;
+                });
+          }
+        });
   }
 
   /**
@@ -103,20 +99,17 @@ final class DataMigrations {
    * changed, the log says so, and the store opens as it is: the next opening goes on.
    */
   private static void fillJobs(Database database) {
-    try {
-      long after = database.read(JobCompletion::isDue) ? database.read(JobCompletion::last) : -1;
-      while (after >= 0) {
-        long from = after;
-        after = database.write(handle -> JobCompletion.run(handle, from));
-      }
-    } catch (CorpusException e) {
-      LOG.log(
-          WARNING,
-          "event=jobs-not-found detail=\"which postings are of one job could not be found for all;"
-              + " the next start tries again\" reason=\""
-              + e.getMessage()
-              + '"');
-    }
+    attempt(
+        "jobs-not-found",
+        "which postings are of one job could not be found for all",
+        () -> {
+          long after =
+              database.read(JobCompletion::isDue) ? database.read(JobCompletion::last) : -1;
+          while (after >= 0) {
+            long from = after;
+            after = database.write(handle -> JobCompletion.run(handle, from));
+          }
+        });
   }
 
   /**
@@ -127,22 +120,33 @@ final class DataMigrations {
     List<Long> likenesses = dueReposts(database, RepostCompletion.FIRST);
     while (!likenesses.isEmpty()) {
       List<Long> batch = likenesses;
-      try {
-        database.write(handle -> RepostCompletion.run(handle, batch));
-      } catch (CorpusException e) {
-        LOG.log(
-            WARNING,
-            "event=reposts-not-found detail=\"which postings repeat others could not be found for"
-                + " all; the next start tries again\" reason=\""
-                + e.getMessage()
-                + '"');
-      }
+      attempt(
+          "reposts-not-found",
+          "which postings repeat others could not be found for all",
+          () -> database.write(handle -> RepostCompletion.run(handle, batch)));
       likenesses = dueReposts(database, batch.getLast());
     }
   }
 
   private static List<Long> dueReposts(Database database, long after) {
     return database.read(handle -> RepostCompletion.due(handle, after));
+  }
+
+  /** Runs a step that a store can be opened without. If it fails, the log says so. */
+  private static void attempt(String event, String failure, Runnable step) {
+    try {
+      step.run();
+    } catch (CorpusException e) {
+      LOG.log(
+          WARNING,
+          "event="
+              + event
+              + " detail=\""
+              + failure
+              + "; the next start tries again\" reason=\""
+              + e.getMessage()
+              + '"');
+    }
   }
 
   /** Computes the root of a corpus of which a version without roots wrote the newest revisions. */

@@ -73,7 +73,7 @@ class LayoutTest {
             "dev.corpuscore.store",
             "dev.corpuscore.index",
             "dev.corpuscore.index.fair",
-            "dev.corpuscore.index.passage",
+            "dev.corpuscore.index.words",
             "dev.corpuscore.index.tally",
             "dev.corpuscore.fetch",
             "dev.corpuscore.outbox")

@@ -6,7 +6,7 @@ import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SuggestionTerms;
-import dev.corpuscore.index.passage.TitleWords;
+import dev.corpuscore.index.words.TitleWords;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.TextQuery;

@@ -2,7 +2,7 @@ package dev.corpuscore.service.similar;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.FacetSource;
-import dev.corpuscore.index.passage.TitleWords;
+import dev.corpuscore.index.words.TitleWords;
 import dev.corpuscore.model.PostingContent;
 import java.util.HashMap;
 import java.util.List;

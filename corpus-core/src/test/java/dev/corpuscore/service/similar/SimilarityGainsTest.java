@@ -3,7 +3,7 @@ package dev.corpuscore.service.similar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import dev.corpuscore.index.passage.TitleWords;
+import dev.corpuscore.index.words.TitleWords;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;

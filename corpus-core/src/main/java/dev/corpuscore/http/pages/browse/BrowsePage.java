@@ -22,7 +22,7 @@ import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.passage.WordMarks;
+import dev.corpuscore.index.words.WordMarks;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;

@@ -7,7 +7,7 @@ import dev.corpuscore.http.pages.view.MarkedWords;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.index.passage.WordMarks;
+import dev.corpuscore.index.words.WordMarks;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;

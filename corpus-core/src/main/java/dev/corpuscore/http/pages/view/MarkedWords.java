@@ -2,8 +2,8 @@ package dev.corpuscore.http.pages.view;
 
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.view.MarkedText.Piece;
-import dev.corpuscore.index.passage.WordMarks;
-import dev.corpuscore.index.passage.WordMarks.Mark;
+import dev.corpuscore.index.words.WordMarks;
+import dev.corpuscore.index.words.WordMarks.Mark;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

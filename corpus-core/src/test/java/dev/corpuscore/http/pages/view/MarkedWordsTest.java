@@ -2,7 +2,7 @@ package dev.corpuscore.http.pages.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.passage.WordMarks;
+import dev.corpuscore.index.words.WordMarks;
 import dev.corpuscore.model.TextQuery;
 import java.util.List;
 import java.util.function.Function;

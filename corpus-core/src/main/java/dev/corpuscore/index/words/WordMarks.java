@@ -1,4 +1,4 @@
-package dev.corpuscore.index.passage;
+package dev.corpuscore.index.words;
 
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.SoughtWords;

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.passage;
+package dev.corpuscore.index.words;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.Likeness;

@@ -45,7 +45,10 @@ public record Explanation(List<Found> words, @Nullable Points points) {
     PART,
     /** It lacks the word; a word of the title shares many letters in a row with it. */
     SIMILAR,
-    /** It lacks the word; a word of the title comes from the same one. */
+    /**
+     * A word of an English title comes from the same one. It lacks the word, unless one is an
+     * activity and the other who does it: {@code cleaning}, {@code cleaner}.
+     */
     RELATED,
     /** It lacks the word, which names the occupation that is inferred from its title. */
     OCCUPATION,

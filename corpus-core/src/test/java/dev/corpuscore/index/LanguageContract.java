@@ -120,6 +120,8 @@ public abstract class LanguageContract extends IndexFixture {
           en | officer    | Office Assistant
           en | general    | Generator Technician
           en | banker     | Bank Manager
+          en | engineering | Engineer
+          en | user       | Using Words
           en | port       | Transport Manager
           sv | rad        | Rådgivare
           de | Rat        | Berater
@@ -137,6 +139,35 @@ public abstract class LanguageContract extends IndexFixture {
   }
 
   @Core
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          cleaning     | Cleaner
+          cleaners     | Office Cleaning Night
+          bookkeeper   | Bookkeeping Assistant
+          bookkeeping  | Senior Bookkeepers
+          auditor      | Auditing Clerk
+          -plumber     | Gardener
+          """)
+  void search_activitiesAndWhoDoesThem(String query, String title) {
+    index(put(1, titled(title)), put(2, titled("Plumbing Zoologist")));
+
+    assertThat(ids(query)).containsExactly(id(1));
+  }
+
+  @Test
+  void search_anActivityCountsLessThanTheWord() {
+    index(
+        put(1, titled("Cleaner")),
+        put(2, titled("Cleaning")),
+        put(3, titled("Cleaner").description(SWEDISH)),
+        put(4, titled("Night Shift").description("For a cleaner. Like a cleaner.")));
+
+    assertThat(ids("cleaning")).as("in English titles").containsExactly(id(2), id(1));
+  }
+
   @Test
   void search_sameWordThenFormsThenParts() {
     index(

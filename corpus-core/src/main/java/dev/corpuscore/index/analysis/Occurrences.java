@@ -131,10 +131,12 @@ public final class Occurrences {
   public Optional<String> related(Word word) {
     return texts.language() != Language.ENGLISH
         ? Optional.empty()
-        : texts.title().stream()
-            .filter(it -> it.family() == word.family())
-            .map(Word::text)
-            .findFirst();
+        : texts.title().stream().filter(it -> isRelated(it, word)).map(Word::text).findFirst();
+  }
+
+  private static boolean isRelated(Word inTitle, Word sought) {
+    return inTitle.family() == sought.family()
+        || isAny(inTitle.parts(Language.ENGLISH).stream(), sought.inAnyLanguage());
   }
 
   private static long shared(Word word, Likeness like) {

@@ -6,36 +6,42 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Forms of English words that their stemmer keeps apart: {@code foremen}, {@code tyre}. */
+/** Forms of English words that their stemmer keeps apart, as a file lists them. */
 final class OtherForms {
+  /** Of the same word: {@code foremen}, {@code tyre}. */
+  static final OtherForms OF_A_WORD = new OtherForms("forms_en.txt", 3);
+
+  /** An activity and the person who does it: {@code cleaning}, {@code cleaner}. */
+  static final OtherForms OF_AN_ACTIVITY = new OtherForms("activities_en.txt", 4);
+
   private static final String ANY = "-";
 
-  /** What stands before an ending has at least as many letters. */
-  private static final int SHORTEST_REST = 3;
+  private final int shortestRest;
+  private final Map<String, List<String>> words = new HashMap<>();
+  private final List<Pair> endings = new ArrayList<>();
+  private final List<Pair> beginnings = new ArrayList<>();
 
-  private static final Map<String, List<String>> WORDS = new HashMap<>();
-  private static final List<Pair> ENDINGS = new ArrayList<>();
-  private static final List<Pair> BEGINNINGS = new ArrayList<>();
-
-  static {
-    for (String line : ClassResource.lines(OtherForms.class, "forms_en.txt")) {
+  /**
+   * @param shortestRest what stands before an ending has at least as many letters
+   */
+  private OtherForms(String file, int shortestRest) {
+    this.shortestRest = shortestRest;
+    for (String line : ClassResource.lines(OtherForms.class, file)) {
       String[] both = line.split(" ", 2);
       add(both[0], both[1]);
       add(both[1], both[0]);
     }
   }
 
-  private OtherForms() {}
-
   private record Pair(String from, String to) {}
 
-  private static void add(String from, String to) {
+  private void add(String from, String to) {
     if (from.startsWith(ANY)) {
-      ENDINGS.add(new Pair(from.substring(1), to.substring(1)));
+      endings.add(new Pair(from.substring(1), to.substring(1)));
     } else if (from.endsWith(ANY)) {
-      BEGINNINGS.add(new Pair(bare(from), bare(to)));
+      beginnings.add(new Pair(bare(from), bare(to)));
     } else {
-      WORDS.computeIfAbsent(from, it -> new ArrayList<>()).add(to);
+      words.computeIfAbsent(from, it -> new ArrayList<>()).add(to);
     }
   }
 
@@ -44,15 +50,15 @@ final class OtherForms {
   }
 
   /** The other forms of a folded word; some may be no words. Empty for most words. */
-  static List<String> of(String word) {
-    List<String> forms = new ArrayList<>(WORDS.getOrDefault(word, List.of()));
-    for (Pair pair : ENDINGS) {
+  List<String> of(String word) {
+    List<String> forms = new ArrayList<>(words.getOrDefault(word, List.of()));
+    for (Pair pair : endings) {
       int rest = word.length() - pair.from.length();
-      if (rest >= SHORTEST_REST && word.endsWith(pair.from)) {
+      if (rest >= shortestRest && word.endsWith(pair.from)) {
         forms.add(word.substring(0, rest) + pair.to);
       }
     }
-    for (Pair pair : BEGINNINGS) {
+    for (Pair pair : beginnings) {
       if (word.startsWith(pair.from)) {
         forms.add(pair.to + word.substring(pair.from.length()));
       }

@@ -74,8 +74,9 @@ public final class PostingTexts {
   /**
    * Stems of all texts; a stem's frequency is its impact, see {@link Ranking}. They are those of
    * the posting's language; title, company, place and department have the English ones as well,
-   * because job titles are English everywhere. Where words are written together, what the words of
-   * the title may be made of is among them, and two neighbours in the title as one word.
+   * because job titles are English everywhere. Among them are what the words of the title may be
+   * made of, and two neighbours in the title as one word, where words are written together; in
+   * English, the persons and activities that they stand for.
    */
   public FieldTerms words() {
     return words;
@@ -271,9 +272,7 @@ public final class PostingTexts {
     for (Word word : description) {
       word.stems(language).forEach(stem -> stem.inDescription++);
     }
-    if (language.joinsWords()) {
-      countParts();
-    }
+    countParts();
     for (Stem stem : stems) {
       int head = ranking.ofHead(stem, title.size(), company.size(), place.size());
       int impact = Math.max(1, head + ranking.ofDescription(stem));
@@ -300,7 +299,7 @@ public final class PostingTexts {
   private void countParts() {
     for (int at = 0; at < title.size(); at++) {
       countParts(title.get(at).parts(language));
-      if (at > 0) {
+      if (at > 0 && language.joinsWords()) {
         countParts(joined(title.get(at - 1), title.get(at)).stems(language));
       }
     }

@@ -92,14 +92,9 @@ public final class SoughtWords {
 
   private static Set<BytesRef> stems(Word word, @Nullable Language language) {
     Set<BytesRef> stems = new HashSet<>();
-    if (language == null || language == Language.ENGLISH) {
-      stems.add(word.english.bytes);
-    } else {
-      word.stems(language).forEach(it -> stems.add(it.bytes));
-      if (language.joinsWords()) {
-        word.parts(language).forEach(it -> stems.add(it.bytes));
-      }
-    }
+    Language read = language == null ? Language.ENGLISH : language;
+    word.stems(read).forEach(it -> stems.add(it.bytes));
+    word.parts(read).forEach(it -> stems.add(it.bytes));
     return stems;
   }
 }

@@ -11,12 +11,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A stem of another language than English begins with {@value #OTHER}. So an English posting has
  * no word that only Swedish rules make of it. Most other languages share one vocabulary; those
- * {@linkplain Language#isApart apart} have a second mark, behind their tag.
+ * {@linkplain Language#isApart apart} have a second mark, behind their tag, as English words have
+ * that only stand for another one.
  */
 public final class Stem {
   static final char OTHER = '~';
 
   private static final char MARK = '~';
+
+  /** With what the stem of an English word begins that stands for another one of its activity. */
+  private static final String ACTIVITY = OTHER + "en" + OTHER;
 
   public final BytesRef bytes;
   final int hash;
@@ -27,7 +31,7 @@ public final class Stem {
   int inDepartment;
   int inDescription;
 
-  /** Whether a word of the title may be made of this one and others. */
+  /** Whether a word of the title may be made of this one and others, or has the same activity. */
   boolean inPart;
 
   private @Nullable BytesRef marked;
@@ -52,6 +56,11 @@ public final class Stem {
       return "";
     }
     return language.isApart() ? "" + OTHER + language.tag() + OTHER : "" + OTHER;
+  }
+
+  /** How an English stem is found in place of another one of the same activity. */
+  String ofActivity() {
+    return ACTIVITY + text();
   }
 
   /** The stem without what tells its language. */

@@ -144,7 +144,10 @@ public final class Word {
       }
     }
     if (!special) {
-      otherForms().map(vocabulary::english).forEach(others::add);
+      otherForms(OtherForms.OF_A_WORD).map(vocabulary::english).forEach(others::add);
+      if (otherForms(OtherForms.OF_AN_ACTIVITY).findAny().isPresent()) {
+        others.add(vocabulary.stem(english.ofActivity()));
+      }
     }
     others.remove(english);
     List<Stem> all = new ArrayList<>(List.of(english));
@@ -152,10 +155,8 @@ public final class Word {
     return new WordStems(all, foldedText(), !special);
   }
 
-  private Stream<String> otherForms() {
-    return Stream.of(foldedText(), english.text())
-        .distinct()
-        .flatMap(it -> OtherForms.of(it).stream());
+  private Stream<String> otherForms(OtherForms table) {
+    return Stream.of(foldedText(), english.text()).distinct().flatMap(it -> table.of(it).stream());
   }
 
   /**
@@ -170,21 +171,34 @@ public final class Word {
   }
 
   /**
-   * The stems of what this word may be made of, in a language that {@linkplain Language#joinsWords
-   * joins} words: each beginning and each end that leave at least four letters of the other. Most
-   * of them are no words, and nobody searches for them.
+   * The stems that find this word of a title for a part of its weight. In a language that
+   * {@linkplain Language#joinsWords joins} words, of what it may be made of: each beginning and
+   * each end that leave at least four letters of the other. In English, of the person who does what
+   * it names, or of what the person does that it names. Most of them are no words, and nobody
+   * searches for them.
    */
   List<Stem> parts(Language language) {
-    if (special || !mayHaveParts()) {
+    if (special || !(language == Language.ENGLISH || language.joinsWords())) {
       return List.of();
     }
     if (parts == null) {
       parts = new EnumMap<>(Language.class);
     }
-    return parts.computeIfAbsent(language, this::cut);
+    return parts.computeIfAbsent(
+        language, it -> it == Language.ENGLISH ? ofTheActivity() : cut(it));
+  }
+
+  private List<Stem> ofTheActivity() {
+    return otherForms(OtherForms.OF_AN_ACTIVITY)
+        .map(it -> vocabulary.stem(vocabulary.english(it).ofActivity()))
+        .distinct()
+        .toList();
   }
 
   private List<Stem> cut(Language language) {
+    if (!mayHaveParts()) {
+      return List.of();
+    }
     Set<Stem> cut = new LinkedHashSet<>();
     for (int at = SHORTEST_PART; at + SHORTEST_PART <= lower.length(); at++) {
       cut.addAll(vocabulary.stems(language, lower.substring(0, at)));

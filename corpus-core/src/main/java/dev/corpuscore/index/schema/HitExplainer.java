@@ -138,10 +138,11 @@ public final class HitExplainer implements Explainer {
       List<Part> in = List.copyOf(forms.keySet());
       return new Found(typed.text(), how(typed, best.get()), as, in, points, weight.times());
     }
-    How how = having > 0 ? How.PART : similar > 0 ? How.SIMILAR : How.RELATED;
+    Optional<String> whole = having > 0 ? texts.withPart(word) : Optional.empty();
+    How how = whole.isPresent() ? How.PART : similar > 0 ? How.SIMILAR : How.RELATED;
     Optional<String> as =
         switch (how) {
-          case PART -> texts.withPart(word);
+          case PART -> whole;
           case SIMILAR -> texts.mostAlike(word.like());
           default -> texts.related(typed);
         };

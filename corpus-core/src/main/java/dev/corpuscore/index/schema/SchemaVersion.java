@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 /** Names what an index holds of a posting; holders rebuild one that was made with another. */
 public final class SchemaVersion {
   /**
-   * A change of what is indexed of a posting, but for its facets, raises this. 19: employment types
-   * that texts state are counted.
+   * A change of what is indexed of a posting, but for its facets, raises this. 20: titles are found
+   * by the person of an activity, and the other way round.
    */
-  private static final String FIELDS = "19";
+  private static final String FIELDS = "20";
 
   /** The version of all that this package and {@code index.analysis} make, and the facets. */
   public static final String VERSION =

@@ -103,6 +103,10 @@ public abstract class LanguageContract extends IndexFixture {
           fi | kuljettaja         | Rekkakuljettajan
           et | müüja              | Raamatumüüjad
           hu | vezető             | Projektvezetők
+          de | Fahrerin           | Busfahrer
+          nl | leraar             | Gymleraren
+          sv | förare             | Bilförare
+          fi | lääkäri            | Ylilääkäri
           """)
   void search_wordsWrittenTogether(String language, String query, String title) {
     index(put(1, titled(title).language(language)));
@@ -124,6 +128,9 @@ public abstract class LanguageContract extends IndexFixture {
           en | user       | Using Words
           en | port       | Transport Manager
           sv | rad        | Rådgivare
+          de | Käufer     | Verkäufer
+          nl | koper      | Verkopers
+          de | bus        | Busfahrer
           de | Rat        | Berater
           de | prodavači  | Prodavak
           de | nurse      | Nur Mut

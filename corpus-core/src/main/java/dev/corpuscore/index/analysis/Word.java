@@ -18,6 +18,13 @@ public final class Word {
   private static final int SHORTEST_PART = 4;
   private static final int SHORTEST_STEM = 3;
 
+  /** With these, a word of the same kind has another meaning: Verkäufer is no Käufer. */
+  private static final Set<String> PREFIXES =
+      Set.of(
+          "auf", "aus", "ein", "ent", "mit", "ver", "vor", "zer", // German
+          "aan", "her", "ont", "uit", // Dutch, and "ver"
+          "för", "for", "ind", "ned", "opp", "ute"); // of the North
+
   /** What is longer is not a word, and would have as many parts as letters. */
   private static final int LONGEST = 60;
 
@@ -173,9 +180,9 @@ public final class Word {
   /**
    * The stems that find this word of a title for a part of its weight. In a language that
    * {@linkplain Language#joinsWords joins} words, of what it may be made of: each beginning and
-   * each end that leave at least four letters of the other. In English, of the person who does what
-   * it names, or of what the person does that it names. Most of them are no words, and nobody
-   * searches for them.
+   * each end that leave at least four letters of the other, and an end of five letters or more
+   * behind three that are no prefix. In English, of the person who does what it names, or of what
+   * the person does that it names. Most of them are no words, and nobody searches for them.
    */
   List<Stem> parts(Language language) {
     if (special || !(language == Language.ENGLISH || language.joinsWords())) {
@@ -200,6 +207,9 @@ public final class Word {
       return List.of();
     }
     Set<Stem> cut = new LinkedHashSet<>();
+    if (!PREFIXES.contains(lower.substring(0, SHORTEST_PART - 1))) {
+      cut.addAll(vocabulary.stems(language, lower.substring(SHORTEST_PART - 1)));
+    }
     for (int at = SHORTEST_PART; at + SHORTEST_PART <= lower.length(); at++) {
       cut.addAll(vocabulary.stems(language, lower.substring(0, at)));
       cut.addAll(vocabulary.stems(language, lower.substring(at)));

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 public final class SchemaVersion {
   /**
    * A change of what is indexed of a posting, but for its facets, raises this. 20: titles are found
-   * by the person of an activity, and the other way round.
+   * by the person of an activity, and the other way round, and by what stands behind three letters.
    */
   private static final String FIELDS = "20";
 

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Python;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.IOException;
@@ -98,7 +99,7 @@ class LegacyClientTest {
 
   /** As {@link #client_printsWhatTheAdsAre} says. */
   private ServedCorpus serve() {
-    Assumptions.assumeTrue(hasPython(), "left out: there is no python3 to run the example");
+    Assumptions.assumeTrue(Python.isThere(), "left out: there is no python3 to run the example");
     importAt("2026-05-02T00:00:00Z", IntStream.rangeClosed(1, 40).mapToObj(LegacyClientTest::cook));
     importAt("2026-05-02T00:00:00Z", IntStream.of(51, 52).mapToObj(LegacyClientTest::waiter));
     importAt(
@@ -168,15 +169,5 @@ class LegacyClientTest {
     assertThat(client.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(client.exitValue()).as(said).isZero();
     return said.lines().toList();
-  }
-
-  private static boolean hasPython() {
-    try {
-      return new ProcessBuilder("python3", "--version").start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 }

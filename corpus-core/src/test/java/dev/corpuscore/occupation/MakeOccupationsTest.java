@@ -2,6 +2,7 @@ package dev.corpuscore.occupation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Python;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ class MakeOccupationsTest {
 
   @BeforeAll
   static void needsPython() {
-    Assumptions.assumeTrue(hasPython(), "left out: there is no python3 to run the script");
+    Assumptions.assumeTrue(Python.isThere(), "left out: there is no python3 to run the script");
   }
 
   @Test
@@ -118,15 +119,5 @@ class MakeOccupationsTest {
     String out = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(script.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return new Run(script.exitValue(), out, Files.readString(said));
-  }
-
-  private static boolean hasPython() {
-    try {
-      return new ProcessBuilder("python3", "--version").start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 }

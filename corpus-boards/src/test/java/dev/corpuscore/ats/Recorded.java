@@ -36,15 +36,21 @@ public final class Recorded {
 
   /** What a walk over these answers says, as far as the board asks for them. */
   static Listing walk(Feed feed, Board board, byte[]... answers) {
+    BoardWalk walk = answered(feed, board, answers);
+    if (walk.next() != null) {
+      walk.failed("no more was recorded");
+    }
+    return walk.listing();
+  }
+
+  /** A walk that has asked for each of these answers and read it, and may ask for more. */
+  public static BoardWalk answered(Feed feed, Board board, byte[]... answers) {
     BoardWalk walk = new BoardWalk(feed, board);
     for (byte[] answer : answers) {
       assertThat(walk.next()).as("asks for one more answer").isNotNull();
       walk.read(answer);
     }
-    if (walk.next() != null) {
-      walk.failed("no more was recorded");
-    }
-    return walk.listing();
+    return walk;
   }
 
   /** The posting of this listing with this id on its board. */

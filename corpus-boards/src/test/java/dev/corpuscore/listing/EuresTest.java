@@ -1,12 +1,12 @@
 package dev.corpuscore.listing;
 
+import static dev.corpuscore.ats.Recorded.answered;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
@@ -24,15 +24,6 @@ import org.junit.jupiter.api.Test;
 class EuresTest {
   private static final Board EURES =
       Board.at("https://europa.eu/eures/portal/jv-se/search?locationCodes=fi,se", null);
-
-  private static BoardWalk walk(Feed feed, Board board, byte[]... answers) {
-    BoardWalk walk = new BoardWalk(feed, board);
-    for (byte[] answer : answers) {
-      assertThat(walk.next()).as("asks for one more answer").isNotNull();
-      walk.read(answer);
-    }
-    return walk;
-  }
 
   private static PostingContent first(Listing listing) {
     return listing.offers().getFirst().content();
@@ -57,7 +48,7 @@ class EuresTest {
 
   @Test
   void recorded_isReadInTheLanguageOfTheAd() {
-    BoardWalk walk = walk(new Eures(), EURES, ofBoard("eures/fi-search.json"));
+    BoardWalk walk = answered(new Eures(), EURES, ofBoard("eures/fi-search.json"));
     Listing listing = walk.listing();
     PostingContent ostp = first(listing);
     PostingContent ship = listing.offers().get(1).content();
@@ -94,7 +85,7 @@ class EuresTest {
   void oddities_areLeftOut() {
     PostingContent ad =
         first(
-            walk(
+            answered(
                     new Eures(),
                     EURES,
                     utf8(

@@ -1,5 +1,6 @@
 package dev.corpuscore.listing;
 
+import static dev.corpuscore.ats.Recorded.answered;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,7 +9,6 @@ import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -23,19 +23,10 @@ import org.junit.jupiter.api.Test;
 class JobMarketFinlandTest {
   private static final Board FINLAND = Board.at("https://tyomarkkinatori.fi/", null);
 
-  private static BoardWalk walk(Feed feed, Board board, byte[]... answers) {
-    BoardWalk walk = new BoardWalk(feed, board);
-    for (byte[] answer : answers) {
-      assertThat(walk.next()).as("asks for one more answer").isNotNull();
-      walk.read(answer);
-    }
-    return walk;
-  }
-
   @Test
   void recorded_isReadAndCompletedByTheAd() {
     BoardWalk walk =
-        walk(new JobMarketFinland(), FINLAND, ofBoard("tyomarkkinatori/search-club.json"));
+        answered(new JobMarketFinland(), FINLAND, ofBoard("tyomarkkinatori/search-club.json"));
     BoardEntry.Offer offer = walk.listing().offers().getFirst();
     PostingContent club = offer.content();
 
@@ -90,7 +81,7 @@ class JobMarketFinlandTest {
   @Test
   void hostileAd_isUnread() {
     BoardEntry.Offer offer =
-        walk(new JobMarketFinland(), FINLAND, ofBoard("tyomarkkinatori/search-club.json"))
+        answered(new JobMarketFinland(), FINLAND, ofBoard("tyomarkkinatori/search-club.json"))
             .listing()
             .offers()
             .getFirst();
@@ -116,7 +107,8 @@ class JobMarketFinlandTest {
   @Test
   void overTheCap_isReadByRegion() {
     BoardWalk walk =
-        walk(new JobMarketFinland(), FINLAND, utf8("{\"totalElements\": 12000, \"content\": []}"));
+        answered(
+            new JobMarketFinland(), FINLAND, utf8("{\"totalElements\": 12000, \"content\": []}"));
     int regions = 0;
     for (; walk.next() != null; regions++) {
       String body = Objects.requireNonNull(Objects.requireNonNull(walk.next()).body());

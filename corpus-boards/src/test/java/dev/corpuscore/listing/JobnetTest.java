@@ -1,12 +1,12 @@
 package dev.corpuscore.listing;
 
+import static dev.corpuscore.ats.Recorded.answered;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
@@ -24,15 +24,6 @@ import org.junit.jupiter.api.Test;
 class JobnetTest {
   private static final Board JOBNET = Board.at("https://jobnet.dk/find-job", null);
 
-  private static BoardWalk walk(Feed feed, Board board, byte[]... answers) {
-    BoardWalk walk = new BoardWalk(feed, board);
-    for (byte[] answer : answers) {
-      assertThat(walk.next()).as("asks for one more answer").isNotNull();
-      walk.read(answer);
-    }
-    return walk;
-  }
-
   private static PostingContent first(Listing listing) {
     return listing.offers().getFirst().content();
   }
@@ -40,7 +31,8 @@ class JobnetTest {
   @Test
   void madeUp_isReadWhole() {
     FeedRequest request = new Jobnet().request(JOBNET);
-    Listing listing = walk(new Jobnet(), JOBNET, ofBoard("jobnet/made-up-search.json")).listing();
+    Listing listing =
+        answered(new Jobnet(), JOBNET, ofBoard("jobnet/made-up-search.json")).listing();
     PostingContent plain = first(listing);
     PostingContent copenhagen = listing.offers().getLast().content();
 
@@ -70,7 +62,7 @@ class JobnetTest {
   @Test
   void copiesAndDeadlines_areTold() {
     Listing listing =
-        walk(
+        answered(
                 new Jobnet(),
                 JOBNET,
                 utf8(
@@ -102,19 +94,19 @@ class JobnetTest {
   @Test
   void totals_thatLie_closeNothing() {
     Jobnet feed = new Jobnet();
-    assertThat(walk(feed, JOBNET, jobnet(1, 0, 2)).listing().reason())
+    assertThat(answered(feed, JOBNET, jobnet(1, 0, 2)).listing().reason())
         .isEqualTo("the board says it has 1 ads and shows 2");
-    assertThat(walk(feed, JOBNET, jobnet(3, 0, 2), jobnet(3, 2, 0)).listing().reason())
+    assertThat(answered(feed, JOBNET, jobnet(3, 0, 2), jobnet(3, 2, 0)).listing().reason())
         .isEqualTo("the board says it has 3 ads and shows 2");
-    assertThat(walk(feed, JOBNET, jobnet(3, 0, 2), jobnet(3, 0, 2)).listing().state())
+    assertThat(answered(feed, JOBNET, jobnet(3, 0, 2), jobnet(3, 0, 2)).listing().state())
         .isEqualTo(Listing.State.TRUNCATED);
-    assertThat(walk(feed, JOBNET, jobnet(3, 0, 2), jobnet(9, 2, 1)).listing().reason())
+    assertThat(answered(feed, JOBNET, jobnet(3, 0, 2), jobnet(9, 2, 1)).listing().reason())
         .isEqualTo("the search said that it has 3 ads, and then 9");
-    BoardWalk none = walk(feed, JOBNET, jobnet(0, 0, 2));
+    BoardWalk none = answered(feed, JOBNET, jobnet(0, 0, 2));
     assertThat(none.next()).as("0 beside ads is no total").isNotNull();
     none.read(jobnet(0, 2, 0));
     assertThat(none.listing().state()).isEqualTo(Listing.State.COMPLETE);
-    assertThat(walk(feed, JOBNET, jobnet(3, 0, 2), jobnet(0, 2, 1)).listing().state())
+    assertThat(answered(feed, JOBNET, jobnet(3, 0, 2), jobnet(0, 2, 1)).listing().state())
         .as("0 on a later page")
         .isEqualTo(Listing.State.COMPLETE);
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.listing;
 
+import static dev.corpuscore.ats.Recorded.answered;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,12 +30,7 @@ class NavTest {
   private static final String PAGE = "https://arbeidsplassen.nav.no/stillinger/stilling/" + ID;
 
   private static BoardWalk walk(byte[]... answers) {
-    BoardWalk walk = new BoardWalk(new Nav(), NAV);
-    for (byte[] answer : answers) {
-      assertThat(walk.next()).as("asks for one more answer").isNotNull();
-      walk.read(answer);
-    }
-    return walk;
+    return answered(new Nav(), NAV, answers);
   }
 
   @Test

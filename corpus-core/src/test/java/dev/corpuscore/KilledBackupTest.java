@@ -37,7 +37,7 @@ class KilledBackupTest {
     POSTGRESQL
   }
 
-  private final long seed = Long.getLong("seed", new Random().nextLong());
+  private final long seed = Seed.of(KilledBackupTest.class);
   private final Random random = new Random(seed);
   @TempDir private Path folder;
   private final Map<String, String> environment = new HashMap<>();
@@ -47,7 +47,6 @@ class KilledBackupTest {
   @ParameterizedTest
   @EnumSource
   void nothingIsLost_andWhoWasErasedStaysErased(Database database) throws Exception {
-    System.out.println("KilledBackupTest: -Dseed=" + seed);
     Path secrets = folder.resolve("secrets");
     assertThat(CliRun.with(Map.of(), "tokens", "--dir", secrets.toString()).code()).isZero();
     environment.putAll(ServedProcess.environment(folder.resolve("data")));

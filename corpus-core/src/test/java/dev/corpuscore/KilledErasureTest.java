@@ -64,7 +64,7 @@ class KilledErasureTest {
   private static final String WORKER = "worker-bearer-of-the-tests-3";
 
   @TempDir private Path folder;
-  private final long seed = Long.getLong("seed", new Random().nextLong());
+  private final long seed = Seed.of(KilledErasureTest.class);
   private final Random random = new Random(seed);
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
@@ -80,7 +80,6 @@ class KilledErasureTest {
 
   @Test
   void everybodyIsErased_andAcknowledgedByTheOneReceipt() throws Exception {
-    System.out.println("KilledErasureTest: -Dseed=" + seed);
     Path database = folder.resolve("data/corpus.db");
     ErasureOutbox items =
         new ErasureOutbox(CLOCK, Duration.ofSeconds(5), new DatabaseWitness(database));

@@ -37,7 +37,7 @@ public final class KilledFilteredFeed {
 
   private final Path folder;
   private final Map<String, String> environment = new HashMap<>();
-  private final long seed = Long.getLong("seed", new Random().nextLong());
+  private final long seed = Seed.of(KilledFilteredFeed.class);
   private final Random random = new Random(seed);
   private final Participants participants = new Participants(random);
   private final List<FilteredFollower> followers = new ArrayList<>();
@@ -59,7 +59,6 @@ public final class KilledFilteredFeed {
 
   /** Plays it, with {@code -Dkills} kills (3). */
   public void play() throws InterruptedException {
-    System.out.println("KilledFilteredFeed: -Dseed=" + seed);
     try {
       playOn();
     } finally {

@@ -31,7 +31,7 @@ class KilledFollowerTest {
   private static final int KILLS = Integer.getInteger("kills", 3);
 
   @TempDir private Path folder;
-  private final long seed = Long.getLong("seed", new Random().nextLong());
+  private final long seed = Seed.of(KilledFollowerTest.class);
   private final Random random = new Random(seed);
   private final ChangesFollower follower = new ChangesFollower();
   private final Participants participants = new Participants(random);
@@ -45,7 +45,6 @@ class KilledFollowerTest {
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void follower_whoeverIsKilled_endsWithWhatAnExportHolds() throws Exception {
-    System.out.println("KilledFollowerTest: -Dseed=" + seed);
     board.catalog(folder.resolve("data"));
     ServedProcess serve = serve(0); // it has made the index, which only one process may do
     for (int kill = 1; kill <= KILLS; kill++) {

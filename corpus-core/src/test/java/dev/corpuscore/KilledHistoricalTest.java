@@ -29,8 +29,7 @@ class KilledHistoricalTest extends TracesFixture {
 
   @Test
   void killed_theIndexOfTheNextOne_catchesUp() throws Exception {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("KilledHistoricalTest: -Dseed=" + seed);
+    long seed = Seed.of(KilledHistoricalTest.class);
     Random drawn = new Random(seed);
     Map<String, String> environment = environment();
     environment.put("CORE_HISTORICAL", "true");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
@@ -43,7 +44,7 @@ class AlteredLedgerTest {
   /** A tree of entries on three levels, not full. Each byte costs a verification of all of them. */
   private static final int PEOPLE = 7;
 
-  private static final long SEED = Long.getLong("seed", System.nanoTime());
+  private static final long SEED = Seed.of(AlteredLedgerTest.class);
   private static final Random RANDOM = new Random(SEED);
 
   /** Every byte, or a part of them, from any place on. */

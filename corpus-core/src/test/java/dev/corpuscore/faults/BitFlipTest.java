@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Seed;
 import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
@@ -54,8 +55,7 @@ class BitFlipTest {
 
   @Test
   void everyFlippedBit_isToldOrHarmless() throws IOException {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("BitFlipTest: -Dseed=" + seed);
+    long seed = Seed.of(BitFlipTest.class);
     Random random = new Random(seed);
     Path sound = folder.resolve("sound");
     stoppedUncleanly(sound);

@@ -2,6 +2,7 @@ package dev.corpuscore.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.faults.FilePoint.Call;
 import dev.corpuscore.faults.FilePoint.Fault;
 import dev.corpuscore.tier.BothTiers;
@@ -51,8 +52,7 @@ class FaultEnumerationTest {
   @BothTiers
   @Test
   void everyPoint_losesNothing_undoesNothing_tellsTheTruth() throws Exception {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("FaultEnumerationTest: -Dseed=" + seed);
+    long seed = Seed.of(FaultEnumerationTest.class);
     Trial trial = new Trial(FaultInjector.compile(folder), folder, seed, false);
     List<Work> works =
         List.of(

@@ -2,6 +2,7 @@ package dev.corpuscore.gazetteer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
@@ -155,8 +156,7 @@ class LearnedNamesTest {
 
   @Test
   void names_areThoseOfTheOracle_inEachOrder() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("LearnedNamesTest: -Dseed=" + seed);
+    long seed = Seed.of(LearnedNamesTest.class);
     Random random = new Random(seed);
     int believed = 0;
     for (int round = 0; round < 200; round++) {

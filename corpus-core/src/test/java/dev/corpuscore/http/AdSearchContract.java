@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.gazetteer.Gazetteer;
@@ -66,8 +67,7 @@ public abstract class AdSearchContract implements IndexOpener {
 
   @Test
   void search_findsCountsAndOrdersAsTheOracleDoes() {
-    seed = Long.getLong("seed", System.nanoTime());
-    System.out.println(getClass().getSimpleName() + ": -Dseed=" + seed);
+    seed = Seed.of(AdSearchContract.class);
     Random random = new Random(seed);
     try (TestCorpus people = new TestCorpus(folder);
         PostingIndex index = open(folder.resolve("index"), new HitBodies())) {

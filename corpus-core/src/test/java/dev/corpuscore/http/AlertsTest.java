@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
@@ -52,8 +53,7 @@ class AlertsTest {
   @Test
   @BothTiers
   void alerts_killedUnderWrites_tellEachJobOnce_andLoseNone() throws Exception {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("AlertsTest: -Dseed=" + seed);
+    long seed = Seed.of(AlertsTest.class);
     Random random = new Random(seed);
     ServedCorpus corpus = ServedCorpus.of(data, earlier());
     searches("cooks q=cook", "sweden country=SE");

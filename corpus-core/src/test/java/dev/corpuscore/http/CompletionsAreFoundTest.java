@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -28,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 class CompletionsAreFoundTest {
   private static final int POSTINGS = Integer.getInteger("postings", 20_000);
   private static final int TYPED = Integer.getInteger("typed", 800);
-  private static final long SEED = Long.getLong("seed", System.nanoTime());
+  private static final long SEED = Seed.of(CompletionsAreFoundTest.class);
 
   private static final List<String> JOBS =
       List.of(
@@ -132,7 +133,6 @@ class CompletionsAreFoundTest {
   @SecondTier("LuceneIndexTest")
   @Test
   void complete_everyCompletion_isFoundAsOftenAsItSays() {
-    System.out.println(getClass().getSimpleName() + ": -Dseed=" + SEED);
     List<PostingContent> ads = new ArrayList<>();
     for (int number = 0; number < POSTINGS; number++) {
       ads.add(ad(number));

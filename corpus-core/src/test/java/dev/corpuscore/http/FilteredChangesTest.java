@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.ChangesFollower;
 import dev.corpuscore.Participants;
+import dev.corpuscore.Seed;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.model.Change;
@@ -199,7 +200,7 @@ class FilteredChangesTest {
   @SecondTier("FilteredChangesTest#get_postingThatNoLongerMatches_leaves")
   @Test
   void followers_ofRandomFilters_haveWhatTheSameSearchFinds() {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(FilteredChangesTest.class);
     Random random = new Random(seed);
     ServedCorpus corpus = ServedCorpus.of(data, List.of(random(0, random)));
     List<FilteredFollower> followers = new ArrayList<>();

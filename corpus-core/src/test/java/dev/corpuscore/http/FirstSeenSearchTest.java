@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.http.PlayedYear.Account;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
@@ -27,7 +28,7 @@ class FirstSeenSearchTest {
   /** {@code -Dseed=} plays the same year again. */
   @Test
   void search_ofAPlayedYear_findsWhatWasFirstSeenThen_alsoAfterReindex() {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(FirstSeenSearchTest.class);
     List<Account> accounts = new PlayedYear(data, new Random(seed)).play(POSTINGS).accounts();
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
 

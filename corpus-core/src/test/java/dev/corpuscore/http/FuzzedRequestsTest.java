@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.fuzz.Fuzzer;
 import dev.corpuscore.tier.SecondTier;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,8 +28,7 @@ class FuzzedRequestsTest {
 
   @Test
   void answers_areAsTheDocumentHasThem() throws Exception {
-    long seed = Long.getLong("seed", new Random().nextInt(1_000_000));
-    System.out.println("FuzzedRequestsTest -Dseed=" + seed);
+    long seed = Seed.of(FuzzedRequestsTest.class);
     Map<String, String> environment = ServedProcess.environment(filled());
     environment.put("CORE_CORPUS_WORKER_TOKEN", "worker-bearer-of-the-tests-3");
     environment.put("CORE_CLIENT_BASE_URL", "http://" + NOBODY);

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -91,8 +92,7 @@ class HistoricalRouteTest {
 
   @Test
   void totals_afterClosingsReopeningsAndRemovals_areThoseOfAnAccount() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("HistoricalRouteTest: -Dseed=" + seed);
+    long seed = Seed.of(HistoricalRouteTest.class);
     Random random = new Random(seed);
     ServedCorpus corpus = ServedCorpus.of(data, List.of(), ServedCorpusOptions.HISTORICAL);
     Map<Ad, Fate> account = new TreeMap<>((a, b) -> a.url.compareTo(b.url));

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
@@ -35,8 +36,7 @@ class LinksRouteTest {
 
   @BeforeAll
   static void serve(TestCorpus data) {
-    long seed = System.nanoTime();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(LinksRouteTest.class);
     Random random = new Random(seed);
     List<PostingContent> postings = new ArrayList<>();
     for (int job = 0; job < JOBS; job++) {

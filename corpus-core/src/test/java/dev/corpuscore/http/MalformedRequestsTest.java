@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
@@ -51,8 +52,7 @@ class MalformedRequestsTest {
   @BothTiers
   @Test
   void bodies_ofVectorsAndByChance_areAnsweredWithoutAFaultOfOurs() throws IOException {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("MalformedRequestsTest -Dseed=" + seed);
+    long seed = Seed.of(MalformedRequestsTest.class);
     List<byte[]> bodies = vectors();
     Random random = new Random(seed);
     for (int i = 0; i < BODIES; i++) {

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.http.PlayedYear.Account;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
@@ -54,7 +55,7 @@ class PostingHistoryTest {
   @Test
   void history_ofAPlayedYear_isTheAccountOfIt_alsoAfterReindexAndInCopies(@TempDir Path copy)
       throws IOException {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(PostingHistoryTest.class);
     PlayedYear year = new PlayedYear(data, new Random(seed)).play(POSTINGS);
     assertThat(year.repeated()).as("seed %d", seed).hasSizeGreaterThan(POSTINGS / 100);
     ServedCorpus corpus = ServedCorpus.of(data, List.of());

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.TestCorpus;
@@ -285,7 +286,7 @@ class ProtocolTest {
 
   @Test
   void randomBytes_areNever5xx() {
-    long seed = new Random().nextLong();
+    long seed = Seed.of(ProtocolTest.class);
     Random random = new Random(seed);
     String[] parts = {
       "GET ",

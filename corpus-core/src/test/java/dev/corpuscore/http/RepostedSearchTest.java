@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.http.PlayedYear.Account;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.TestCorpus;
@@ -30,7 +31,7 @@ class RepostedSearchTest {
   /** {@code -Dseed=} plays the same year again. */
   @Test
   void search_ofAPlayedYear_findsReposts_asTheyCome_andAfterReindex() {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(RepostedSearchTest.class);
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
     PlayedYear year = new PlayedYear(data, new Random(seed)).play(POSTINGS);
     data.now(ServedCorpus.NOW);

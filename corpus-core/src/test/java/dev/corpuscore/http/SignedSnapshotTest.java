@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
@@ -135,8 +136,7 @@ class SignedSnapshotTest {
   @BothTiers
   @Test
   void everyChangedByte_isRefused() {
-    long seed = new Random().nextLong();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(SignedSnapshotTest.class);
     Random random = new Random(seed);
     for (int n = 0; n < 20; n++) {
       byte[] sound = answer(n).getBytes(StandardCharsets.UTF_8);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Seed;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
@@ -30,7 +31,7 @@ class UnseenErasuresTest {
   private static final long LOOK_NANOS = Duration.ofMillis(100).toNanos();
 
   private final TestCorpus data;
-  private final long seed = new Random().nextLong();
+  private final long seed = Seed.of(UnseenErasuresTest.class);
   private final Random random = new Random(seed);
 
   private volatile long lookNanos;
@@ -53,7 +54,6 @@ class UnseenErasuresTest {
             .toList();
     corpus = ServedCorpus.of(data, cooks);
     view = new PublicView(corpus, data.store().revisions()::newest);
-    System.out.println("seed " + seed);
   }
 
   /** A look after each of some submissions and erasures, and after nothing as often. */

@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Word;
 import java.util.ArrayList;
@@ -20,8 +21,7 @@ class AnalyzerMemoryTest {
 
   @Test
   void read_wordsThatNeverRecur_areRememberedWithinABoundInBytes() {
-    long seed = new Random().nextLong();
-    System.err.println("seed " + seed);
+    long seed = Seed.of(AnalyzerMemoryTest.class);
     Random random = new Random(seed);
     Analyzer analyzer = new Analyzer();
     long before = LiveHeap.bytes();

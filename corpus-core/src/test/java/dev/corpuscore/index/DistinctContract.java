@@ -7,6 +7,7 @@ import static dev.corpuscore.index.Postings.number;
 import static dev.corpuscore.index.Postings.removed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
@@ -72,8 +73,7 @@ public abstract class DistinctContract extends IndexFixture {
   /** By brute force. */
   @Test
   void distinct_ofAnyCorpus_countsOneOpenPostingOfEachJob() {
-    long seed = new Random().nextLong();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(DistinctContract.class);
     Random random = new Random(seed);
     String[] words = {"nurse", "cook", "night"};
     List<Change.Put> postings = new ArrayList<>();

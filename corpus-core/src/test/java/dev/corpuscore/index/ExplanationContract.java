@@ -6,6 +6,7 @@ import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.Explanation.Explainer;
 import dev.corpuscore.index.Explanation.Found;
 import dev.corpuscore.index.Explanation.How;
@@ -149,8 +150,7 @@ public abstract class ExplanationContract extends IndexFixture {
   /** What is told is what the index has ranked by. */
   @Test
   void points_areThoseOfTheOrder() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("Explanation: -Dseed=" + seed);
+    long seed = Seed.of(ExplanationContract.class);
     Random random = new Random(seed);
     Map<PostingId, PostingContent> contents = new HashMap<>();
     List<Change> changes = new ArrayList<>();

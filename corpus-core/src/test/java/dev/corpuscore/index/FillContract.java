@@ -8,6 +8,7 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch.Sort;
@@ -200,8 +201,7 @@ public abstract class FillContract extends IndexFixture {
 
   @Test
   void fill_agreesWithReadingAllPostings() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("Fill: -Dseed=" + seed);
+    long seed = Seed.of(FillContract.class);
     Random random = new Random(seed);
     List<Set<String>> words = new ArrayList<>();
     List<Change> changes = new ArrayList<>();

@@ -4,6 +4,7 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.util.List;
@@ -23,8 +24,7 @@ public abstract class MemoryContract extends IndexFixture {
   @BothTiers
   @Test
   void search_forManyRandomLongWords_keepsNone() {
-    long seed = new Random().nextLong();
-    System.err.println("seed " + seed);
+    long seed = Seed.of(MemoryContract.class);
     Random random = new Random(seed);
     index(put(1, titled("Nurse")));
     search(random, 100);

@@ -6,6 +6,7 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Coordinates;
@@ -30,8 +31,7 @@ public abstract class NearContract extends IndexFixture {
 
   @Test
   void near_findsWhatTheOracleFinds() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println(getClass().getSimpleName() + ": -Dseed=" + seed);
+    long seed = Seed.of(NearContract.class);
     Random random = new Random(seed);
     List<List<Coordinates>> positions = new ArrayList<>();
     List<Change> changes = new ArrayList<>();

@@ -5,6 +5,7 @@ import static dev.corpuscore.index.Postings.id;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Coordinates;
@@ -40,7 +41,7 @@ public abstract class SortContract extends IndexFixture {
   @ParameterizedTest
   @ValueSource(strings = {"", "nurse"})
   void search_sortsByEachDate_unknownLast_equalOnesById(String query) {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(SortContract.class);
     Random random = new Random(seed);
     List<Sorted> all = new ArrayList<>();
     for (int number = 1; number <= 90; number++) {
@@ -123,7 +124,7 @@ public abstract class SortContract extends IndexFixture {
 
   @Test
   void search_byDistance_asAnotherFormulaSays() {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(SortContract.class);
     Random random = new Random(seed);
     List<Change> changes = new ArrayList<>();
     List<Double> away = new ArrayList<>();

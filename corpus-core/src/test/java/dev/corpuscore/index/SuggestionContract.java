@@ -7,6 +7,7 @@ import static dev.corpuscore.index.Postings.removed;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.SuggestionSearch.Match;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Company;
@@ -120,8 +121,7 @@ public abstract class SuggestionContract extends IndexFixture {
 
   @Test
   void suggest_asTheOracleCounts() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println(getClass().getSimpleName() + ": -Dseed=" + seed);
+    long seed = Seed.of(SuggestionContract.class);
     Random random = new Random(seed);
     Map<Integer, Known> all = new TreeMap<>();
     long revision = 0;

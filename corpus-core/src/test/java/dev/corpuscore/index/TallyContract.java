@@ -7,6 +7,7 @@ import static dev.corpuscore.index.Postings.removed;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.Condition.And;
 import dev.corpuscore.index.Condition.Not;
 import dev.corpuscore.index.Condition.Or;
@@ -137,8 +138,7 @@ public abstract class TallyContract extends IndexFixture {
   /** Against counting one by one. */
   @Test
   void manyPostings_areCountedAsOneByOne() {
-    long seed = System.nanoTime();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(TallyContract.class);
     Random random = new Random(seed);
     List<PostingContent> all = new ArrayList<>();
     for (int part = 0; part < 3; part++) {
@@ -181,8 +181,7 @@ public abstract class TallyContract extends IndexFixture {
   @Core
   @Test
   void jobs_areGroupsAndPostingsWithoutOne() {
-    long seed = System.nanoTime();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(TallyContract.class);
     Random random = new Random(seed);
     Set<Object> all = new HashSet<>();
     Set<Object> swedish = new HashSet<>();

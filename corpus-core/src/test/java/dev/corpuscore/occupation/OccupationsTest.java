@@ -2,6 +2,7 @@ package dev.corpuscore.occupation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,8 +63,7 @@ class OccupationsTest {
   /** Beside one that tries every label at every place. */
   @Test
   void namedBy_atRandom_isWhatALookAtEveryLabelFinds() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("Occupations: -Dseed=" + seed);
+    long seed = Seed.of(OccupationsTest.class);
     Random random = new Random(seed);
     for (int round = 0; round < 300; round++) {
       List<String> labels = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
@@ -55,8 +56,7 @@ public abstract class CommandRaceContract extends StoreFixture {
 
   @Test
   void queueClaimAndEnd_manyAtOnceInAnyOrder_nobodySharesACommand() throws Exception {
-    long seed = new Random().nextLong();
-    System.out.println("CommandRaceContract seed " + seed);
+    long seed = Seed.of(CommandRaceContract.class);
     Set<String> held = ConcurrentHashMap.newKeySet();
     List<Future<Integer>> workers = new ArrayList<>();
 

@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.Change;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class CompressedContentsContract extends StoreFixture {
   private static final String MISSING = "DELETE FROM compression_dictionary";
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seed.of(CompressedContentsContract.class);
   private final Random random = new Random(seed);
 
   /** Where JDBC finds the database of the folder. */

@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
@@ -139,8 +140,7 @@ public abstract class CorpusRootContract extends StoreFixture {
 
   @Test
   void manyRandomChanges_keepIt() {
-    long seed = System.nanoTime();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(CorpusRootContract.class);
     Random random = new Random(seed);
     for (int round = 0; round < 12; round++) {
       List<PostingUpdate> updates = new ArrayList<>();

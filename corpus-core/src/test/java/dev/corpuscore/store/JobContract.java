@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.job.JobGroups;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
@@ -144,8 +145,7 @@ public abstract class JobContract extends StoreFixture {
 
   @Test
   void update_anyChanges_showOneOpenPostingOfEachJob() {
-    long seed = new Random().nextLong();
-    System.out.println("changed with seed " + seed);
+    long seed = Seed.of(JobContract.class);
     Random random = new Random(seed);
     String[] titles = {"Cook", "Baker", "Cooks (m/w/d)", "Waiter"};
     for (int round = 0; round < 40; round++) {

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
@@ -165,8 +166,7 @@ public abstract class RepostContract extends StoreFixture {
 
   @Test
   void update_anyChanges_areWhatBruteForceFinds() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("reposts with seed " + seed);
+    long seed = Seed.of(RepostContract.class);
     Random random = new Random(seed);
     Map<Integer, Ad> ads = new HashMap<>();
     int found = 0;

@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.model.Change;
@@ -57,8 +58,7 @@ public abstract class RootDaysContract extends StoreFixture {
   @Core
   @Test
   void everyDay_provesWhatWasListedThen_andThatTheRestWasNot() {
-    long seed = System.nanoTime();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(RootDaysContract.class);
     Random random = new Random(seed);
     for (int day = 0; day < 20; day++) {
       for (int call = 0; call < 3; call++) {

@@ -3,6 +3,7 @@ package dev.corpuscore.transparency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
@@ -27,17 +28,13 @@ import org.junit.jupiter.api.Test;
 class AbsenceProofTest {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
-  private static final long SEED = Long.getLong("absence.seed", System.nanoTime());
+  private static final long SEED = Seed.of(AbsenceProofTest.class);
   private static final int ROUNDS = 40;
 
   private final Random random = new Random(SEED);
   private final Map<String, CorpusLeaf> leaves = new HashMap<>();
   private StoredTrie<RuntimeException> trie = new StoredTrie<>(new StoredTrieTest.Memory());
   private byte[] root = new byte[0];
-
-  AbsenceProofTest() {
-    System.out.println("absence.seed=" + SEED);
-  }
 
   @Test
   void emptyCorpus_hasAnEmptyEndAtItsRoot() {

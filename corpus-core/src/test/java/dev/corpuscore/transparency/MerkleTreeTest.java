@@ -3,6 +3,7 @@ package dev.corpuscore.transparency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -169,8 +170,7 @@ class MerkleTreeTest {
   }
 
   private static Random seeded() {
-    long seed = new Random().nextLong();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(MerkleTreeTest.class);
     return new Random(seed);
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.transparency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** The expected roots are those of {@link RootOracle}, which shares no code with the tree. */
 class StoredTrieTest {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
-  private static final long SEED = System.nanoTime();
+  private static final long SEED = Seed.of(StoredTrieTest.class);
 
   private final Random random = new Random(SEED);
   private final Memory pages = new Memory();
@@ -28,10 +29,6 @@ class StoredTrieTest {
 
   /** The leaves that the tree must have, by their ids. */
   private final Map<String, CorpusLeaf> leaves = new HashMap<>();
-
-  StoredTrieTest() {
-    System.out.println("seed " + SEED);
-  }
 
   @Test
   void leaf_hasTheCanonicalForm() {

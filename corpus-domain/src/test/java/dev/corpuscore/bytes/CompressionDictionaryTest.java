@@ -3,6 +3,7 @@ package dev.corpuscore.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompressionDictionaryTest {
   private static final CompressionDictionary DICTIONARY = CompressionDictionary.shipped();
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seed.of(CompressionDictionaryTest.class);
   private final Random random = new Random(seed);
 
   /** Stores hold frames that only these bytes can decompress: a better one gets a new number. */

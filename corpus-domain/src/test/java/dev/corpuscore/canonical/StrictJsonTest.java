@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -170,7 +171,7 @@ class StrictJsonTest {
 
   @Test
   void read_bytesFlippedAtRandom_crashesOnNothing() {
-    long seed = new Random().nextLong();
+    long seed = Seed.of(StrictJsonTest.class);
     Random random = new Random(seed);
     byte[] whole =
         "{\"a\":[1,-2.5e3,true,null,\"\\ud83d\\udca9é\"],\"b\":{\"c\":\"d\"}}".getBytes(UTF_8);

@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch.Sort;
@@ -40,8 +41,7 @@ class KnownItemsOnBothTest implements OnOpenSearch {
 
   @Test
   void knownItems_areFoundAsFarUp() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("Known items: -Dseed=" + seed);
+    long seed = Seed.of(KnownItemsOnBothTest.class);
     RealPostings postings = RealPostings.read(LINES);
     List<Posting> items = new ArrayList<>(postings.all());
     Collections.shuffle(items, new Random(seed));

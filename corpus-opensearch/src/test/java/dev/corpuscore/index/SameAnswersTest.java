@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
 import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.http.body.HitBodies;
@@ -55,7 +56,7 @@ class SameAnswersTest implements OnOpenSearch {
   @BothTiers
   @Test
   void lucene_andOpenSearch_answerAlike() {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(SameAnswersTest.class);
     postings = RealPostings.read(LINES);
     try (PostingIndex lucene =
             LuceneIndex.open(folder.resolve("lucene"), new HitBodies(), IndexOpener.PATIENT);

@@ -6,6 +6,7 @@ import dev.corpuscore.Board;
 import dev.corpuscore.ChangesFollower;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.Participants;
+import dev.corpuscore.Seed;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.store.sql.StartedPostgres;
 import dev.corpuscore.tier.SecondTier;
@@ -37,7 +38,7 @@ class ManyInstancesTest {
   private static final int INSTANCES = 3;
 
   @TempDir private Path folder;
-  private final long seed = Long.getLong("seed", new Random().nextLong());
+  private final long seed = Seed.of(ManyInstancesTest.class);
   private final Progress progress = new Progress(POSTINGS);
 
   @SuppressWarnings("NullAway.Init")
@@ -102,9 +103,7 @@ class ManyInstancesTest {
           progress.awaitPostings(url, POSTINGS + Board.LISTED);
         }
         System.out.println(
-            "ManyInstancesTest: -Dseed="
-                + seed
-                + "; taken over "
+            "taken over "
                 + untilTakenOver
                 + " ms after the kill; "
                 + atSecond.counts()

@@ -2,6 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
 import dev.corpuscore.fetch.FetchLimits;
 import dev.corpuscore.fetch.FetchOutcome;
@@ -35,7 +36,7 @@ class HostileAnswersTest {
 
   @Test
   void fetch_answersWithBytesChanged() {
-    long seed = Long.getLong("seed", System.nanoTime());
+    long seed = Seed.of(HostileAnswersTest.class);
     Random random = new Random(seed);
     for (int i = 0; i < 400; i++) {
       byte[] answer = changed(ANSWERS.get(random.nextInt(ANSWERS.size())), random);

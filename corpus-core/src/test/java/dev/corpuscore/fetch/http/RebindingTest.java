@@ -2,6 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import java.net.InetAddress;
@@ -23,8 +24,7 @@ class RebindingTest {
 
   @Test
   void fetch_namesThatTurn_connectsToPublicAddressesAlone() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("RebindingTest -Dseed=" + seed);
+    long seed = Seed.of(RebindingTest.class);
     Random random = new Random(seed);
     List<InetAddress> allowed = PUBLIC.stream().map(InetAddress::ofLiteral).toList();
     int connected = 0;

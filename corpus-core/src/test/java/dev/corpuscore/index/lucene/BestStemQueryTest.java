@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.lucene.snapshot.ImpactSimilarity;
 import dev.corpuscore.index.lucene.word.BestStemQuery;
@@ -39,7 +40,7 @@ class BestStemQueryTest {
   private static final int DOCUMENTS = 5_000;
   private static final int STEMS = 8;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  private final long seed = Seed.of(BestStemQueryTest.class);
   private final Random random = new Random(seed);
   private final Directory folder = new ByteBuffersDirectory();
   private DirectoryReader reader;
@@ -48,7 +49,6 @@ class BestStemQueryTest {
   /** Stem 0 is in nearly every document, and each further one in half as many. */
   @BeforeEach
   void offer() throws IOException {
-    System.out.println("BestStemQuery: -Dseed=" + seed);
     try (IndexWriter writer = new IndexWriter(folder, new IndexWriterConfig())) {
       for (int number = 0; number < DOCUMENTS; number++) {
         Document document = new Document();

@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.lucene.body.BodyWriter;
 import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
@@ -39,7 +40,7 @@ class BodyFormatTest {
   private static final List<String> WORDS =
       List.of("kranfahrerin", "schwindelfrei", "spaetschicht", "eberswalde", "fuehrerschein");
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seed.of(BodyFormatTest.class);
   private final Random random = new Random(seed);
 
   @TempDir Path folder;

@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class CompressedBodiesTest extends LuceneFixture {
   private static final String MAGIC = "(\u00b5/\u00fd";
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seed.of(CompressedBodiesTest.class);
   private final Random random = new Random(seed);
 
   /** Hands out what it was given: posting 1 has the first body. */

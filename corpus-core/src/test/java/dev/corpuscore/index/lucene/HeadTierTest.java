@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.lucene.count.IdOrder;
@@ -54,7 +55,7 @@ class HeadTierTest {
   private static final int WORDS = 6;
   private static final int REST = 9;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  private final long seed = Seed.of(HeadTierTest.class);
   private final Random random = new Random(seed);
   private final int[][] impacts = new int[DOCUMENTS][WORDS];
   private final long[] newest = new long[DOCUMENTS];
@@ -69,7 +70,6 @@ class HeadTierTest {
    */
   @BeforeEach
   void index() throws IOException {
-    System.out.println("HeadTier: -Dseed=" + seed);
     IndexWriterConfig config = new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE);
     try (IndexWriter writer = new IndexWriter(folder, config)) {
       for (int number = 0; number < DOCUMENTS; number++) {

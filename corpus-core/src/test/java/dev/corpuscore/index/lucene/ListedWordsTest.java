@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.IndexHolder;
@@ -35,14 +36,13 @@ class ListedWordsTest {
   /** Room for some lists: others are read again and again. */
   private static final SearchMemory LITTLE = new SearchMemory(0, 0, 40_000);
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  private final long seed = Seed.of(ListedWordsTest.class);
   private final Random random = new Random(seed);
   private final List<String> words = new ArrayList<>();
 
   @BothTiers
   @Test
   void search_withAndWithoutLists_findsTheSame_whileTheIndexChanges(@TempDir Path folder) {
-    System.out.println("ListedWords: -Dseed=" + seed);
     int searches = Tier.rounds(50, 400);
     fill(folder);
     try (PostingIndex listed = open(folder, SearchMemory.ofHeap().ofLists());

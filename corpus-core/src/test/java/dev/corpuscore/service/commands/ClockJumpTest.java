@@ -2,6 +2,7 @@ package dev.corpuscore.service.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
@@ -88,8 +89,7 @@ class ClockJumpTest {
    */
   @Test
   void clockJumpsWithEveryCommand_eachIsDone_orDeadAfterEightLeases() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("ClockJumpTest: -Dseed=" + seed);
+    long seed = Seed.of(ClockJumpTest.class);
     Random random = new Random(seed);
     now = Instant.parse("2026-03-01T12:00:00Z");
     Queue<String> done = new ConcurrentLinkedQueue<>();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import clientproduct.Json;
 import clientproduct.Mischief;
 import clientproduct.Receipts;
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -183,8 +184,7 @@ class DrainErasuresTest {
   /** Whatever the outbox does, in the end each item is settled, by its one receipt. */
   @Test
   void drain_untilAllIsProven_throughEveryMischief() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("DrainErasuresTest: -Dseed=" + seed);
+    long seed = Seed.of(DrainErasuresTest.class);
     erased.wanted(100);
     DrainErasures drain = erased.drain(Mischief.of(seed), Duration.ZERO);
     int passes = 0;

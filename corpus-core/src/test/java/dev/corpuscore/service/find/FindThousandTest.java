@@ -2,6 +2,7 @@ package dev.corpuscore.service.find;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.app.BoardFinding;
 import dev.corpuscore.service.find.FindAnswer.Outcome;
 import dev.corpuscore.tier.SecondTier;
@@ -26,8 +27,7 @@ class FindThousandTest {
 
   @Test
   void thousandCompanies_noneGetsAnothersBoard_andOnlyLinksWithoutAWordAreMissed() {
-    long seed = new Random().nextLong();
-    System.out.println("FindThousandTest seed " + seed);
+    long seed = Seed.of(FindThousandTest.class);
     Random random = new Random(seed);
     Map<Outcome, Integer> counts = new HashMap<>();
     int[] rightWrongMissed = new int[3];

@@ -2,6 +2,7 @@ package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.service.TestCorpus;
@@ -34,8 +35,7 @@ class KilledImportTest {
   @BothTiers
   @Test
   void nothingReportedIsLost() throws IOException, InterruptedException {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("KilledImportTest: -Dseed=" + seed);
+    long seed = Seed.of(KilledImportTest.class);
     Random random = new Random(seed);
     List<Long> reports = new ArrayList<>();
     for (int kill = 0; kill < KILLS; kill++) {

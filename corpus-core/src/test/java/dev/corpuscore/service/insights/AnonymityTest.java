@@ -2,6 +2,7 @@ package dev.corpuscore.service.insights;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
@@ -75,8 +76,7 @@ class AnonymityTest {
 
   @Test
   void everyFigure_andEveryDifferenceOfTwo_isOfManyPostingsOfSeveralEmployers() {
-    long seed = System.nanoTime();
-    System.out.println("seed " + seed);
+    long seed = Seed.of(AnonymityTest.class);
     fill(new Random(seed));
     ReadInsights insights = insights();
     Map<Set<String>, Long> figures = new HashMap<>();

@@ -2,6 +2,7 @@ package dev.corpuscore.service.insights;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.IndexOpener;
@@ -55,8 +56,7 @@ public abstract class InsightsOverExportContract implements IndexOpener {
   @BothTiers
   @Test
   void eachFigure_isThatOfCountingTheExport() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println(getClass().getSimpleName() + ": -Dseed=" + seed);
+    long seed = Seed.of(InsightsOverExportContract.class);
     try (TestCorpus corpus = new TestCorpus(folder);
         PostingIndex index = open(folder.resolve("other"))) {
       corpus.importInputs(

@@ -3,6 +3,7 @@ package dev.corpuscore.service.spelling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.index.SuggestionSearch.Match.Like;
 import java.util.List;
 import java.util.Random;
@@ -79,8 +80,7 @@ class SoundKeyTest {
   /** Or an index would not offer a word to compare. */
   @Test
   void pattern_matchesEveryWordItWasMadeOf() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("SoundKeyTest: -Dseed=" + seed);
+    long seed = Seed.of(SoundKeyTest.class);
     Random random = new Random(seed);
     for (int round = 0; round < WORDS; round++) {
       String word =
@@ -102,8 +102,7 @@ class SoundKeyTest {
   /** Both indexes give up at this much work, with an error. */
   @Test
   void pattern_ofOverlappingSpellings_isNotTooHardForAnIndex() {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("SoundKeyTest: -Dseed=" + seed);
+    long seed = Seed.of(SoundKeyTest.class);
     Random random = new Random(seed);
     for (int round = 0; round < HARD_WORDS; round++) {
       String word =

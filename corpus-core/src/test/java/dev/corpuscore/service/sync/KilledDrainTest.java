@@ -2,6 +2,7 @@ package dev.corpuscore.service.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.TestCorpus;
@@ -57,8 +58,7 @@ class KilledDrainTest {
 
   @Test
   void everyCommandEndsOnceAndNoPostingIsLostOrDoubled() throws IOException, InterruptedException {
-    long seed = Long.getLong("seed", new Random().nextLong());
-    System.out.println("KilledDrainTest: -Dseed=" + seed);
+    long seed = Seed.of(KilledDrainTest.class);
     Random random = new Random(seed);
     String[] hosts =
         IntStream.range(0, HOSTS).mapToObj(n -> "h" + n + ".example").toArray(String[]::new);

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.store.Store;
@@ -32,8 +33,7 @@ class SqliteCrashTest {
   @BothTiers
   @Test
   void killedInTheMiddleOfWriting_everythingAcknowledgedIsThere() throws Exception {
-    long seed = new Random().nextLong();
-    System.out.println("SqliteCrashTest seed " + seed);
+    long seed = Seed.of(SqliteCrashTest.class);
     Random random = new Random(seed);
     Path file = folder.resolve("corpus.db");
     int next = 0;

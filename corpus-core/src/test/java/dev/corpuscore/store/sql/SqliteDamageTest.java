@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Seed;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Company;
@@ -130,8 +131,7 @@ class SqliteDamageTest {
 
   @Test
   void flippedByte_anywhere_isRefusedOrToldOrHarmless() throws IOException {
-    long seed = new Random().nextLong();
-    System.out.println("SqliteDamageTest seed " + seed);
+    long seed = Seed.of(SqliteDamageTest.class);
     Random random = new Random(seed);
     fill();
     Map<PostingId, Posting> expected = new HashMap<>();

@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Seed;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.apache.lucene.search.DocAndFloatFeatureBuffer;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.util.FixedBitSet;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 
 /** Beside a sorted map of the same documents. */
@@ -20,13 +20,8 @@ class WordDocumentsTest {
   private static final int MAX_DOC = 3_000;
   private static final int ROUNDS = 40;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  private final long seed = Seed.of(WordDocumentsTest.class);
   private final Random random = new Random(seed);
-
-  @BeforeEach
-  void tellSeed() {
-    System.out.println("WordDocuments: -Dseed=" + seed);
-  }
 
   /** From one document to nearly all of them. */
   private NavigableMap<Integer, Integer> documents() {

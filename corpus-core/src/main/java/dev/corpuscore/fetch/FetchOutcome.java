@@ -76,13 +76,25 @@ public sealed interface FetchOutcome {
    * @param why the reason, for decisions of the caller
    * @param sentence the same sentence for people, logs and stored histories, with the server as
    *     {@code it}. Without query or user info
+   * @param refusal of {@link Why#REFUSED}, which place is refused and why, for the operator alone:
+   *     callers that read it could explore a network. Has scheme, host and port of the URL, nothing
+   *     else of it
    */
-  record Failed(Why why, String sentence) implements FetchOutcome {
-    /**
-     * The outcome of every refusal. It is the same for all, so that callers cannot explore a
-     * network. The log has the reason.
-     */
-    public static final Failed REFUSED = new Failed(Why.REFUSED, "this URL is not fetched");
+  record Failed(Why why, String sentence, @Nullable String refusal) implements FetchOutcome {
+    /** The sentence of every refusal; it is the same for all. */
+    public static final String REFUSED = "this URL is not fetched";
+
+    /** What an operator does about the refusal of a private place. */
+    public static final String REMEDY = "CORE_FETCH_ALLOW=HOST:PORT allows a private address";
+
+    public Failed(Why why, String sentence) {
+      this(why, sentence, null);
+    }
+
+    /** The outcome of a request that is refused. */
+    public static Failed refused(String refusal) {
+      return new Failed(Why.REFUSED, REFUSED, refusal);
+    }
   }
 
   /** What failed. */

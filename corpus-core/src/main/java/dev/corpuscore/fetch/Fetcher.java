@@ -21,7 +21,7 @@ public interface Fetcher extends AutoCloseable {
 
   /**
    * Whether this URL is refused by its text alone, before its host name is resolved. In this case
-   * {@link #fetch} would be {@link FetchOutcome.Failed#REFUSED} without a request. The reason is
+   * {@link #fetch} would be {@link FetchOutcome.Why#REFUSED} without a request. The reason is
    * logged.
    */
   boolean refuses(String url);

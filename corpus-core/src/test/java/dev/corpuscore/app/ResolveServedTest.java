@@ -9,6 +9,7 @@ import dev.corpuscore.Web.Reply;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.model.role.Build;
+import dev.corpuscore.service.sync.SyncSource;
 import dev.corpuscore.tier.Alone;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -16,9 +17,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -184,6 +187,31 @@ class ResolveServedTest {
         .noneMatch(line -> line.contains("shh"));
   }
 
+  @Test
+  void refusalOfASource_isTheOperatorsAlone() throws Exception {
+    String source = "{id: inside, kind: ndjson, url: 'https://10.0.0.1/jobs?token=s3cret'}";
+    Files.writeString(folder.resolve("catalog.yaml"), "sources:\n  - " + source + "\n");
+
+    List<String> answers = new ArrayList<>();
+    List<String> lines;
+    try (LoggedLines log = LoggedLines.of(SyncSource.class)) {
+      answers.add(send(posted("api/catalog/sync", "{}")).body());
+      answers.add(send(posted("api/commands/drain", "{}")).body());
+      lines = log.lines();
+    }
+    for (String path : List.of("metrics", "healthz", "readyz", "api/search", "api/changes")) {
+      answers.add(get(path).body());
+    }
+
+    assertThat(answers.get(1)).contains("this URL is not fetched");
+    assertThat(answers).noneMatch(it -> it.contains("10.0.0") || it.contains("s3cret"));
+    assertThat(lines)
+        .containsExactly(
+            "event=source-refused source=inside reason=\"https://10.0.0.1:443 is not fetched:"
+                + " address 10.0.0.1 is in 10.0.0.0/8; CORE_FETCH_ALLOW=HOST:PORT allows a private"
+                + " address\"");
+  }
+
   private long found(String word) throws IOException, InterruptedException {
     return JSON.readTree(get("api/search?q=" + word).body()).at("/total/value").longValue();
   }
@@ -193,13 +221,15 @@ class ResolveServedTest {
   }
 
   private String post(String json, int status) throws IOException, InterruptedException {
-    HttpResponse<String> response =
-        send(
-            HttpRequest.newBuilder(server.url().resolve("api/ads/resolve"))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(json)));
+    HttpResponse<String> response = send(posted("api/ads/resolve", json));
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     return response.body();
+  }
+
+  private HttpRequest.Builder posted(String path, String json) {
+    return HttpRequest.newBuilder(server.url().resolve(path))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(json));
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request)

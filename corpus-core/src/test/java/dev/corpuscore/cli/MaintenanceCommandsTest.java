@@ -140,7 +140,7 @@ class MaintenanceCommandsTest {
   }
 
   @Test
-  void source_thatTheGuardRefuses_saysWhyAtTheTerminalAlone() throws IOException {
+  void source_thatTheGuardRefuses_saysWhyAtTheTerminal() throws IOException {
     catalog("  - {id: inside, kind: ndjson, url: 'https://10.0.0.1/jobs.ndjson'}\n");
 
     CliRun run = run("catalog", "sync", "--wait");
@@ -148,16 +148,20 @@ class MaintenanceCommandsTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err())
         .contains("event=fetch-refused url=https://10.0.0.1:443 reason=\"")
-        .contains("address 10.0.0.1 is in 10.0.0.0/8")
+        .contains(
+            "event=source-refused source=inside reason=\"https://10.0.0.1:443 is not fetched:")
         .contains(
             "retry source.sync inside: the source gave no listing: this URL is not fetched\n");
     assertThat(run("status").out())
         .contains(
-            "this URL is not fetched (event=fetch-refused in the log of the drain says why;"
-                + " CORE_FETCH_ALLOW=HOST:PORT allows a private address)");
+            "1 in a row: https://10.0.0.1:443 is not fetched: address 10.0.0.1 is in 10.0.0.0/8;"
+                + " CORE_FETCH_ALLOW=HOST:PORT allows a private address\n");
     assertThat(run("status", "--json").out())
-        .contains("this URL is not fetched\"")
-        .doesNotContain("10.0.0.0/8");
+        .contains(
+            "this URL is not fetched\",\"refusal\":\"https://10.0.0.1:443 is not fetched: address"
+                + " 10.0.0.1 is in 10.0.0.0/8\"");
+    assertThat(run("catalog", "check").out())
+        .contains("1 sync failed: https://10.0.0.1:443 is not fetched: address 10.0.0.1 is in");
   }
 
   @Test

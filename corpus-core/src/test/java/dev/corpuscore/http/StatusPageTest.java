@@ -51,9 +51,20 @@ class StatusPageTest {
         .contains("The oldest pending one came 5 min ago.")
         .contains("postings that searches find</bdi></th>\n<td><bdi>1</bdi></td>")
         .contains("\nRefresh: 10")
-        .doesNotContain("<script");
+        .doesNotContain("<script", "CORE_FETCH_ALLOW");
     assertThat(get("/status?refresh=off")).doesNotContain("Refresh: 10");
     assertThat(page.indexOf("acme")).isLessThan(page.indexOf("beta"));
+  }
+
+  @Test
+  void source_thatTheGuardRefuses_saysWhyAndWhatHelps() {
+    SourceHistory failed = SourceHistory.NONE.failed(data.now(), "this URL is not fetched");
+    corpus.went(
+        "beta", "rss", failed.refused("http://beta:80 is not fetched: the host has one label"));
+
+    assertThat(get("/status"))
+        .contains("1 failed: http://beta:80 is not fetched: the host has one label</bdi>")
+        .contains("CORE_FETCH_ALLOW=HOST:PORT allows a private address.");
   }
 
   @Test

@@ -35,6 +35,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
           17,
           2,
           "answered 500",
+          "https://10.0.0.1:443 is not fetched: address 10.0.0.1 is in 10.0.0.0/8",
           "the listing is empty",
           3,
           4,

@@ -183,6 +183,7 @@ public abstract class SourceLookupContract extends StoreFixture {
         random.nextInt(9),
         random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 0,
         null,
+        null,
         random.nextInt(3) == 0 ? "the listing is empty" : null,
         0,
         0,

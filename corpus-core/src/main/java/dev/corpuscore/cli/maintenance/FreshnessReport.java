@@ -2,7 +2,6 @@ package dev.corpuscore.cli.maintenance;
 
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.TextTable;
-import dev.corpuscore.config.Setting;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.command.CommandState;
@@ -44,8 +43,8 @@ public final class FreshnessReport {
                     "    " + it.definition().id(),
                     it.history().failures()
                         + " in a row: "
-                        + Printable.message(it.history().error() + "")
-                        + remedy(it.history().error())));
+                        + Printable.message(it.history().whyFailed())
+                        + remedy(it.history().refusal())));
     table.row("  suspicious", freshness.suspicious());
     freshness.listedSuspicious().stream()
         .limit(SHOWN)
@@ -53,7 +52,8 @@ public final class FreshnessReport {
             it ->
                 table.row(
                     "    " + it.definition().id(),
-                    Printable.message(it.history().suspicious() + "")));
+                    Printable.message(it.history().suspicious() + "")
+                        + remedy(it.history().refusal())));
     table.row("  foreign", freshness.foreign());
     freshness.listedForeign().stream()
         .limit(SHOWN)
@@ -88,13 +88,8 @@ public final class FreshnessReport {
     return "; the first " + SHOWN + ", --json has " + json;
   }
 
-  /** The reason is not stored with the error, which callers of the API can read. */
-  private static String remedy(@Nullable String error) {
-    return error != null && error.endsWith(FetchOutcome.Failed.REFUSED.sentence())
-        ? " (event=fetch-refused in the log of the drain says why; "
-            + Setting.FETCH_ALLOW.variable()
-            + "=HOST:PORT allows a private address)"
-        : "";
+  private static String remedy(@Nullable String refusal) {
+    return refusal == null ? "" : "; " + FetchOutcome.Failed.REMEDY;
   }
 
   private static String lastAndNext(Source source, Instant now) {

@@ -33,7 +33,7 @@ final class FetchFailures {
   static final Failed NO_CONDITION = unreachable("it answered 304 to a request without conditions");
 
   private static final Set<Failed> OF_THE_HOST =
-      Set.of(Failed.REFUSED, UNKNOWN_HOST, NO_CONNECTION, NO_SECURE_CONNECTION);
+      Set.of(UNKNOWN_HOST, NO_CONNECTION, NO_SECURE_CONNECTION);
 
   static final Failed KEPT_AWAY_BY_ROBOTS =
       new Failed(Why.BLOCKED, "robots.txt asks robots to stay away");
@@ -85,7 +85,7 @@ final class FetchFailures {
    * reached, or may not be, the sentence is the page's own.
    */
   static Failed ofRobots(Failed failed) {
-    return OF_THE_HOST.contains(failed)
+    return failed.why() == Why.REFUSED || OF_THE_HOST.contains(failed)
         ? failed
         : new Failed(failed.why(), "robots.txt: " + failed.sentence());
   }

@@ -180,7 +180,8 @@ public final class HttpFetcher implements Fetcher {
 
   private static Failed refused(@Nullable HttpUrl url, String reason) {
     LOG.log(INFO, "event=fetch-refused url=" + shown(url) + " reason=\"" + reason + "\"");
-    return Failed.REFUSED;
+    return Failed.refused(
+        (url == null ? "a URL that cannot be read" : shown(url)) + " is not fetched: " + reason);
   }
 
   /** Only the origin, because the rest may be typed by a person and must not stay in a log. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.status;
 
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.SlowSearches;
 import dev.corpuscore.http.server.SlowSearches.SlowSearch;
@@ -81,15 +82,24 @@ final class StatusTables {
     int size = freshness.enabled();
     int most = Math.min(size, list.rows().size());
     int shown = all ? most : Math.min(most, SOURCES);
-    return table(
-        new StatusList<>(list.id(), list.columns(), list.rows().subList(0, shown)),
-        "Sources",
+    List<Source> rows = list.rows().subList(0, shown);
+    String note =
         shown < size
             ? number((long) size - shown)
                 + " more; ?sources=all shows "
                 + (most < size ? "" : "all ")
                 + number((long) most)
-            : size == 0 ? "The catalog has none that is enabled." : null);
+            : size == 0 ? "The catalog has none that is enabled." : null;
+    return table(
+        new StatusList<>(list.id(), list.columns(), rows), "Sources", withRemedy(note, rows));
+  }
+
+  /** Says what helps if one of these sources is refused. */
+  private static @Nullable String withRemedy(@Nullable String note, List<Source> sources) {
+    if (sources.stream().allMatch(it -> it.history().refusal() == null)) {
+      return note;
+    }
+    return (note == null ? "" : note + ". ") + Failed.REMEDY + ".";
   }
 
   private StatusTable kinds(Freshness freshness) {

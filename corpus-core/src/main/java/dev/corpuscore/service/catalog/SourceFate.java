@@ -136,8 +136,8 @@ public record SourceFate(Source source, Verdict verdict, String why) {
     Instant answered = history.succeededAt();
     String said =
         history.failures() == 1
-            ? "1 sync failed: " + history.error()
-            : history.failures() + " syncs failed, the last: " + history.error();
+            ? "1 sync failed: " + history.whyFailed()
+            : history.failures() + " syncs failed, the last: " + history.whyFailed();
     if (answered == null) {
       return new SourceFate(source, Verdict.NEVER_ANSWERED, said);
     }

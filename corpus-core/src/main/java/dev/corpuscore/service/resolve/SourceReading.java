@@ -92,7 +92,7 @@ sealed interface SourceReading {
    * The refusal of a URL. Its sentence is the same for all reasons; only the log has the reason.
    */
   static CorpusException notAllowed() {
-    return new CorpusException(ErrorCode.URL_NOT_ALLOWED, FetchOutcome.Failed.REFUSED.sentence());
+    return new CorpusException(ErrorCode.URL_NOT_ALLOWED, FetchOutcome.Failed.REFUSED);
   }
 
   /** The same reading. If it is unread, its reason begins with the name of the source. */

@@ -66,6 +66,7 @@ public final class StatusLists {
             new Column<>("kind", it -> it.definition().kind()),
             new Column<>("failures", it -> (long) it.history().failures()),
             new Column<>("error", it -> it.history().error()),
+            new Column<>("refusal", it -> it.history().refusal()),
             new Column<>("lastSuccess", "last success", "never", it -> it.history().succeededAt())),
         freshness.listedFailing());
   }
@@ -78,6 +79,7 @@ public final class StatusLists {
             new Column<>("id", "source", it -> it.definition().id()),
             new Column<>("kind", it -> it.definition().kind()),
             new Column<>("reason", it -> it.history().suspicious()),
+            new Column<>("refusal", it -> it.history().refusal()),
             new Column<>("lastHealthy", "last healthy", "never", it -> it.history().healthyAt())),
         freshness.listedSuspicious());
   }

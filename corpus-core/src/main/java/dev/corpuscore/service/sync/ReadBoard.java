@@ -41,6 +41,7 @@ final class ReadBoard {
   private final Instant now;
   private final List<byte[]> hashes = new ArrayList<>();
   private @Nullable ReadVersion first;
+  private @Nullable String refusal;
 
   /**
    * @param walk over the board, not started
@@ -79,8 +80,12 @@ final class ReadBoard {
      *
      * @param digest SHA-256 of its only answer, or of the SHA-256 of each in order; 64 hex digits
      * @param version its only answer, or null if there were several
+     * @param refusal why the first request was refused that was, or null if none was; not for
+     *     callers of the API
      */
-    record Read(Listing listing, String digest, @Nullable ReadVersion version) implements Result {}
+    record Read(
+        Listing listing, String digest, @Nullable ReadVersion version, @Nullable String refusal)
+        implements Result {}
   }
 
   /**
@@ -110,10 +115,13 @@ final class ReadBoard {
             walk.failed("it answered " + gone.status());
           }
         }
-        case FetchOutcome.Failed failed -> walk.failed(failed.sentence());
+        case FetchOutcome.Failed failed -> {
+          refusal = refusal == null ? failed.refusal() : refusal;
+          walk.failed(failed.sentence());
+        }
       }
     }
-    return new Result.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);
+    return new Result.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null, refusal);
   }
 
   /** Reads an answer. Returns {@link Result.Same} if it has not changed, else empty. */

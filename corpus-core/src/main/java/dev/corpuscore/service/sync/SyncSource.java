@@ -7,6 +7,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
@@ -88,6 +89,7 @@ public final class SyncSource implements CommandHandler {
   private JsonNode sync(Source source, boolean forced, CommandDeadline deadline) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     SourceHistory history = source.history();
+    String refusal = null;
     try {
       Feed feed =
           kinds
@@ -105,6 +107,7 @@ public final class SyncSource implements CommandHandler {
           }
           case ReadBoard.Result.Read read -> {
             if (read.listing().state() == Listing.State.UNREADABLE) {
+              refusal = read.refusal();
               throw failure(String.valueOf(read.listing().reason()));
             }
             yield take(source, own, feed, board, read, forced, deadline, now);
@@ -112,7 +115,10 @@ public final class SyncSource implements CommandHandler {
         };
       }
     } catch (CorpusException e) {
-      store.catalog().record(source.definition(), history.failed(now, e.getMessage()));
+      store
+          .catalog()
+          .record(source.definition(), history.failed(now, e.getMessage()).refused(refusal));
+      logRefusal(source.definition().id(), refusal);
       throw e;
     }
   }
@@ -165,6 +171,7 @@ public final class SyncSource implements CommandHandler {
             source.definition(),
             objection
                 .map(why -> history.suspicious(now, why, refused, waiting, take.foreign()))
+                .map(it -> it.refused(read.refusal()))
                 .orElseGet(
                     () ->
                         history
@@ -173,6 +180,7 @@ public final class SyncSource implements CommandHandler {
                                 listing.scope() == Feed.Scope.CHANGES && waiting > 0
                                     ? history.healthyAt()
                                     : now)));
+    logRefusal(id, read.refusal());
     if (pages.mayGoOn()) {
       Order next = new Order(CommandKind.SOURCE_SYNC, id, clock.instant(), false);
       store.commands().queue(List.of(next), clock.instant());
@@ -194,6 +202,20 @@ public final class SyncSource implements CommandHandler {
                 .map(ad -> Fault.excerpt(ad.reason(), REASON_LOGGED))
                 .collect(Collectors.joining("; "))
             + "\"");
+  }
+
+  private static void logRefusal(String source, @Nullable String refusal) {
+    if (refusal != null) {
+      LOG.log(
+          WARNING,
+          "event=source-refused source="
+              + source
+              + " reason=\""
+              + Fault.excerpt(refusal, SourceHistory.REFUSAL_LIMIT)
+              + "; "
+              + Failed.REMEDY
+              + "\"");
+    }
   }
 
   private static CorpusException failure(@Nullable String reason) {

@@ -209,7 +209,11 @@ class HttpFetcherTest {
         .extracting("url")
         .isEqualTo(URI.create("https://site.example.com/1?b"));
     assertThat(internet.get("https://site.example.com/4"))
-        .isEqualTo(new Failed(Why.REFUSED, "this URL is not fetched"));
+        .isEqualTo(
+            new Failed(
+                Why.REFUSED,
+                "this URL is not fetched",
+                "https://site.example.com:443 is not fetched: redirected more than 3 times"));
   }
 
   @Test

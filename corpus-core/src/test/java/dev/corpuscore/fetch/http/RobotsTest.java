@@ -206,7 +206,12 @@ class RobotsTest {
     internet.site.on("/robots.txt", "302 Found|Location: http://169.254.169.254/", "");
 
     assertThat(internet.get("https://site.example.com/job"))
-        .isEqualTo(new Failed(Why.REFUSED, "this URL is not fetched"));
+        .isEqualTo(
+            new Failed(
+                Why.REFUSED,
+                "this URL is not fetched",
+                "https://site.example.com:443 is not fetched: redirected: address 169.254.169.254"
+                    + " is in 169.254.0.0/16"));
     assertThat(internet.connects).isEmpty();
   }
 }

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
+import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -52,6 +53,49 @@ class SyncSourceTest {
     assertThat(posting.record().origin()).isEqualTo(Origin.CATALOG);
     assertThat(posting.record().sources()).containsExactly("acme");
     assertThat(posting.record().listed()).isTrue();
+  }
+
+  @Test
+  void sync_refused_keepsWhyWithoutQuery_untilItSucceeds() {
+    corpus.catalog(ACME);
+    corpus.at(
+        JOBS,
+        FreshCorpus.reply(
+            302, "text/plain", "", "Location", "https://10.0.0.1/ads?token=s3cret#s3cret"));
+    corpus.later(Duration.ofHours(7));
+
+    DrainReport report = corpus.sync(SyncCatalog.Request.DUE);
+
+    assertThat(report.commands().getFirst().error())
+        .isEqualTo("the source gave no listing: this URL is not fetched");
+    assertThat(history().error()).isEqualTo(report.commands().getFirst().error());
+    assertThat(history().refusal())
+        .isEqualTo(
+            "https://acme.example:443 is not fetched: redirected: address 10.0.0.1 is in"
+                + " 10.0.0.0/8");
+    ads(JOBS, 1);
+    corpus.syncNext();
+    assertThat(history().refusal()).isNull();
+  }
+
+  @Test
+  void sync_failedOtherwise_forgetsTheRefusal() {
+    corpus.catalog("id: acme, kind: rss, url: 'https://" + JOBS + "'");
+    corpus.at(JOBS, FreshCorpus.reply(302, "text/plain", "", "Location", "http://localhost/"));
+    corpus.later(Duration.ofHours(7));
+    corpus.sync(SyncCatalog.Request.DUE);
+    assertThat(history().refusal()).endsWith("redirected: the host name has a single label");
+    corpus.at(JOBS, FreshCorpus.reply(500, "text/plain", ""));
+    corpus.later(Duration.ofHours(7));
+
+    corpus.sync(SyncCatalog.Request.DUE);
+
+    assertThat(history().error()).endsWith("it answered 500");
+    assertThat(history().refusal()).isNull();
+  }
+
+  private SourceHistory history() {
+    return corpus.store().catalog().find("acme").orElseThrow().history();
   }
 
   @Test

@@ -58,7 +58,8 @@ public record SourceRow(int position, Source source, SourcePlace place) {
           text("options").absent(LEFT_OUT).since(22),
           text("board").since(24).unsummed(),
           text("origin").since(24).unsummed(),
-          text("domain").since(24).unsummed());
+          text("domain").since(24).unsummed(),
+          text("refusal").absent(LEFT_OUT).since(29));
 
   /** The row of a source at this position. */
   public static SourceRow of(int position, Source source) {
@@ -94,6 +95,7 @@ public record SourceRow(int position, Source source, SourcePlace place) {
             row.count("healthy_size"),
             row.count("failures"),
             row.textOrNull("error"),
+            row.textOrNull("refusal"),
             row.textOrNull("suspicious"),
             row.count("refused"),
             row.count("waiting"),
@@ -151,6 +153,7 @@ public record SourceRow(int position, Source source, SourcePlace place) {
       place.board(),
       place.origin(),
       place.domain(),
+      history.refusal(),
     };
   }
 

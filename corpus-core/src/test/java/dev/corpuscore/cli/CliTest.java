@@ -151,7 +151,7 @@ class CliTest {
     assertThat(run.out())
         .matches(
             """
-            corpus-core 0\\.1\\.0 \\(git [0-9a-f]{40}\\)
+            corpus-core 0\\.3\\.0 \\(git [0-9a-f]{40}\\)
             java \\S+ .+
             lucene 10\\.\\d+\\.\\d+
             sqlite-jdbc 3\\.\\S+

@@ -10,8 +10,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -24,6 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A newcomer has read few words when there is something to see, and what they typed works. */
 class ReadmeTest {
   private static final Path README = Path.of("..", "README.md");
+  private static final Path OF_A_RELEASE = Path.of("..", "operations", "release", "README.md");
+  private static final Pattern COMMAND = Pattern.compile("    \\./corpus ([a-z ]*[a-z]).*");
+  private static final Pattern FILE = Pattern.compile("`(docs/[^`]+)`");
   private static final Pattern CATALOG = Pattern.compile("echo '(.*)' > jobs/catalog\\.yaml");
   private static final Pattern LINE = Pattern.compile("\n    (\\{\"url\": .*})\n");
 
@@ -125,6 +130,34 @@ class ReadmeTest {
     }
 
     assertThat(CliRun.on(folder.resolve("empty"), "export").out()).isEqualTo(exported).isNotEmpty();
+  }
+
+  /** It has other places in the sources and in a release, so a link in it would be dead in one. */
+  @Test
+  void readmeOfARelease_hasCommandsAndFilesThatExist_andNoLinks() throws IOException {
+    String readme = Files.readString(OF_A_RELEASE);
+    List<String> commands =
+        readme
+            .lines()
+            .map(COMMAND::matcher)
+            .filter(Matcher::matches)
+            .map(it -> it.group(1))
+            .toList();
+
+    assertThat(commands)
+        .containsExactly("demo", "import ads", "serve", "catalog sync", "status", "serve");
+    for (String command : commands) {
+      String name = command.replace(" ads", "");
+      List<String> words = new ArrayList<>(List.of(name.split(" ")));
+      words.add("--help");
+      assertThat(CliRun.on(folder, words.toArray(String[]::new)).out())
+          .as(name)
+          .startsWith("Usage: corpus " + name);
+    }
+    assertThat(FILE.matcher(readme).results().map(it -> it.group(1)))
+        .hasSizeGreaterThan(4)
+        .allMatch(it -> Files.exists(Path.of("..", it)));
+    assertThat(readme).doesNotContain("](");
   }
 
   private static String first(Pattern pattern, String readme) {

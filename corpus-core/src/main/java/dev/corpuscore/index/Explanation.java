@@ -68,7 +68,8 @@ public record Explanation(List<Found> words, @Nullable Points points) {
   }
 
   /**
-   * The score of a hit: greater ones come first, of equal ones the newer posting.
+   * The score of a hit, but for the few points that new postings gain: greater ones come first, of
+   * equal ones the newer posting.
    *
    * @param words of all words together
    * @param head for having all words in title, company, place and department; else 0

@@ -16,7 +16,8 @@ import dev.corpuscore.model.TextQuery.TextPart;
  * occurrences. What {@code ranking.KnownItemsRanking} in the benchmarks measures decides these.
  *
  * <p>Second pass, for the best {@link #WINDOW} that do without the description: they gain points,
- * see {@link Gain}. Equal scores: the newer posting first, then by id.
+ * see {@link Gain}, and on Lucene for how much older they are than the newest of them. Equal
+ * scores: the newer posting first, then by id.
  *
  * @param gain of postings that have all words
  * @param fillGain of postings that fill a page: without all words, their order says most about what

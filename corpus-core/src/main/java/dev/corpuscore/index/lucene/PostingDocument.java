@@ -129,6 +129,7 @@ final class PostingDocument {
     document.add(new NumericDocValuesField(LuceneFields.ID_ORDER, IdHead.of(posting.id())));
     long newest = NewestOrder.key(posting.content().published(), posting.id());
     document.add(new NumericDocValuesField(Fields.NEWEST, newest));
+    document.add(new NumericDocValuesField(Fields.RANKED, NewestOrder.ranked(posting)));
   }
 
   private static void addTimes(Document document, Posting posting) {

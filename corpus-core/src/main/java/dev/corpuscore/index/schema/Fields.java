@@ -14,8 +14,11 @@ public final class Fields {
   public static final String ID = "id";
   public static final String REVISION = "revision";
 
-  /** {@link NewestOrder}: settles equal scores; every posting has it. */
+  /** {@link NewestOrder#key}: the order of role searches; every posting has it. */
   public static final String NEWEST = "newest";
+
+  /** {@link NewestOrder#ranked}: settles equal scores; every posting has it. */
+  public static final String RANKED = "ranked";
 
   /** {@link PostingTexts#words}, without positions. */
   public static final String WORDS = "words";

@@ -1,7 +1,9 @@
 package dev.corpuscore.index.schema;
 
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Published.Precision;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,23 @@ public final class NewestOrder {
             ? UNKNOWN
             : LAST - Math.clamp(published.at().getEpochSecond(), Published.EARLIEST_SECOND, LAST);
     return age << ID_BITS | IdHead.of(id) >>> (IdHead.BITS - ID_BITS);
+  }
+
+  /**
+   * As {@link #key}; a date after the first sight, such as one in the future, counts as that. So
+   * nothing comes first by a date that nobody can have seen.
+   */
+  public static long ranked(Posting posting) {
+    Published published = posting.content().published();
+    Instant seen = posting.record().firstSeenAt();
+    return published != null && published.at().isAfter(seen)
+        ? key(new Published(seen, Precision.SECOND), posting.id())
+        : key(published, posting.id());
+  }
+
+  /** By how much the first key is of an earlier second. */
+  public static long secondsOlder(long key, long newest) {
+    return (key >>> ID_BITS) - (newest >>> ID_BITS);
   }
 
   /** From 0 to less than 1, greater for later seconds, 0 for none. */

@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 public final class SchemaVersion {
   /**
    * A change of what is indexed of a posting, but for its facets, raises this. 20: titles are found
-   * by the person of an activity, and the other way round, and by what stands behind three letters.
+   * by the person of an activity and the other way round, and by what stands behind three letters;
+   * a date after the first sight is not ranked by.
    */
   private static final String FIELDS = "20";
 

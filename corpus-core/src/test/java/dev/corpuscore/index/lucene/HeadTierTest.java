@@ -104,7 +104,7 @@ class HeadTierTest {
     Document document = new Document();
     document.add(new Field(Fields.WORDS, WordStream.impacts(words), WordStream.FREQUENCIES));
     document.add(new Field(Fields.HEADS, WordStream.impacts(heads), WordStream.FREQUENCIES));
-    document.add(new NumericDocValuesField(Fields.NEWEST, newest[number]));
+    document.add(new NumericDocValuesField(Fields.RANKED, newest[number]));
     document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(id(number))));
     return document;
   }

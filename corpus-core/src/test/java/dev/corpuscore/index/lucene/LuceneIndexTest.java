@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.index.AgeContract;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
@@ -53,6 +54,9 @@ class LuceneIndexTest {
 
   @Nested
   class Relevances extends RelevanceContract implements OnLucene {}
+
+  @Nested
+  class Ages extends AgeContract implements OnLucene {}
 
   @Nested
   class Scripts extends ScriptContract implements OnLucene {}

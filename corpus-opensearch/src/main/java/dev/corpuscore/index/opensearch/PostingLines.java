@@ -103,6 +103,7 @@ final class PostingLines {
       json.writeNumberProperty(Fields.REVISION, posting.revision());
       json.writeNumberProperty(
           Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
+      json.writeNumberProperty(Fields.RANKED, NewestOrder.ranked(posting));
       writeTexts(json);
       writeRole(json, posting.content());
       writeAd(json, posting, source);

@@ -103,7 +103,7 @@ final class SearchRequest {
 
   /** Returns the best hits first, of equal ones the newest; the score is the first sort value. */
   SearchRequest ranked() {
-    return sort("_score", "desc").sort(Fields.NEWEST, "asc").sort(Fields.ID, "asc");
+    return sort("_score", "desc").sort(Fields.RANKED, "asc").sort(Fields.ID, "asc");
   }
 
   /** Counts all matches exactly. */

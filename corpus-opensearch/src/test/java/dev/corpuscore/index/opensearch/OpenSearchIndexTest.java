@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.AgeContract;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
@@ -56,6 +57,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Relevances extends RelevanceContract implements OnOpenSearch {}
+
+  @Nested
+  class Ages extends AgeContract implements OnOpenSearch {}
 
   @Nested
   class Scripts extends ScriptContract implements OnOpenSearch {}

@@ -152,7 +152,7 @@ public final class HeadTier {
       }
       if (leaf == null || docs[at] >= leaf.docBase + leaf.reader().maxDoc()) {
         leaf = leaves.get(ReaderUtil.subIndex(docs[at], leaves));
-        newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
+        newest = DocValues.getNumeric(leaf.reader(), Fields.RANKED);
       }
       newest.advanceExact(docs[at] - leaf.docBase);
       best.add(new TopHits.Scored(docs[at], scores[at], newest.longValue()));

@@ -16,9 +16,9 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * Ranks the first {@link Ranking#WINDOW} hits again: by the score plus the gain of {@link
- * RerankFeatures}, then newest first. A gain is never negative, so hits after the window stay after
- * it.
+ * Ranks the first {@link Ranking#WINDOW} hits again: by the score plus the gains of {@link
+ * RerankFeatures} and {@link AgeGain}, then newest first. A gain is never negative, so hits after
+ * the window stay after it.
  */
 final class SecondPass {
   private static final Comparator<TopHits.Scored> BY_DOC =
@@ -50,6 +50,7 @@ final class SecondPass {
   private List<TopHits.Scored> gained(List<TopHits.Scored> window) throws IOException {
     List<TopHits.Scored> byDoc = new ArrayList<>(window);
     byDoc.sort(BY_DOC);
+    AgeGain age = AgeGain.among(window);
     LeafReaderContext leaf = null;
     BinaryDocValues features = DocValues.emptyBinary();
     for (int i = 0; i < byDoc.size(); i++) {
@@ -58,9 +59,11 @@ final class SecondPass {
         leaf = leaves.get(ReaderUtil.subIndex(hit.doc(), leaves));
         features = DocValues.getBinary(leaf.reader(), Fields.RERANK_FEATURES);
       }
+      int more = age.of(hit);
       if (features.advanceExact(hit.doc() - leaf.docBase)) {
-        byDoc.set(i, hit.plus(RerankFeatures.gain(features.binaryValue(), query, gain)));
+        more += RerankFeatures.gain(features.binaryValue(), query, gain);
       }
+      byDoc.set(i, hit.plus(more));
     }
     return byDoc;
   }

@@ -38,7 +38,7 @@ public final class TopHits implements Collector {
   /**
    * A document of the whole index with its score.
    *
-   * @param newest see {@link NewestOrder}
+   * @param newest see {@link Fields#RANKED}
    */
   public record Scored(int doc, int score, long newest) {
     Scored plus(int gain) {
@@ -65,7 +65,7 @@ public final class TopHits implements Collector {
 
   @Override
   public LeafCollector getLeafCollector(LeafReaderContext leaf) throws IOException {
-    NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
+    NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.RANKED);
     return new LeafCollector() {
       private @Nullable Scorable scorer;
       private int least;

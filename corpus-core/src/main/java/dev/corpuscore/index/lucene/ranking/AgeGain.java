@@ -32,15 +32,18 @@ final class AgeGain {
 
   /** What these hits gain. */
   static AgeGain among(List<TopHits.Scored> hits) {
-    return new AgeGain(hits.stream().mapToLong(TopHits.Scored::newest).min().orElse(0));
+    long newest = Long.MAX_VALUE;
+    for (TopHits.Scored hit : hits) {
+      newest = Math.min(newest, hit.newest());
+    }
+    // if none has a date, all are as much older than the last second of all: none gains
+    return new AgeGain(NewestOrder.published(newest) == null ? 0 : newest);
   }
 
-  /** From 0 to {@link #MOST}. */
+  /** From 0 to {@link #MOST}; one without a date counts as older than all that have one. */
   int of(TopHits.Scored hit) {
     long days = NewestOrder.secondsOlder(hit.newest(), newest) / DAY_SECONDS;
-    return days < POINTS.length && NewestOrder.published(hit.newest()) != null
-        ? POINTS[(int) days]
-        : 0;
+    return days < POINTS.length ? POINTS[(int) days] : 0;
   }
 
   private static int points(int days) {

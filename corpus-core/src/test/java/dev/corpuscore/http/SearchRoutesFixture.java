@@ -3,7 +3,9 @@ package dev.corpuscore.http;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.TestCorpus;
@@ -23,18 +25,19 @@ abstract class SearchRoutesFixture {
 
   @BeforeAll
   static void serve(TestCorpus data) {
-    List<PostingContent> postings = new ArrayList<>();
+    List<PostingContent> cooks = new ArrayList<>();
     for (int i = 0; i < COOKS; i++) {
-      postings.add(PostingContent.of("https://kitchen.example/" + i, "Cook").build());
+      cooks.add(PostingContent.of("https://kitchen.example/" + i, "Cook").build());
     }
-    postings.add(
+    corpus = ServedCorpus.of(data, cooks);
+    put(
         PostingContent.of("https://acme.example/1", "Data engineer")
             .company(new Company("Acme", null))
             .locations(List.of(new Location("Lund", "Lund", null, "SE", null, null)))
             .employmentType(EmploymentType.FULL_TIME)
             .published(published(1))
             .build());
-    postings.add(
+    put(
         PostingContent.of("https://acme.example/2", "Data scientist")
             .company(new Company("Acme", null))
             .locations(List.of(new Location("Oslo", "Oslo", null, "NO", null, null)))
@@ -42,15 +45,18 @@ abstract class SearchRoutesFixture {
             .employmentType(EmploymentType.PART_TIME)
             .published(published(3))
             .build());
-    postings.add(
+    put(
         PostingContent.of("https://beta.example/1", "Data steward")
             .company(new Company("Beta \"quoted\"", null))
             .published(published(2))
             .expiresAt(NOW.plusSeconds(1))
             .build());
-    postings.add(
-        PostingContent.of("https://beta.example/2", "Data entry, too late").expiresAt(NOW).build());
-    corpus = ServedCorpus.of(data, postings);
+    put(PostingContent.of("https://beta.example/2", "Data entry, too late").expiresAt(NOW).build());
+    corpus.follow();
+  }
+
+  private static void put(PostingContent content) {
+    corpus.put(content, PostingRecord.first(Origin.IMPORT, true, NOW));
   }
 
   static Published published(int daysAgo) {

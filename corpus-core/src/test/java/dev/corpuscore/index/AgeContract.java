@@ -8,6 +8,8 @@ import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Published.Precision;
 import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,18 @@ public abstract class AgeContract extends IndexFixture {
     assertThat(ids(search("nurse").sorted(Sort.PUBLISHED_NEWEST)))
         .as("what the ads say themselves")
         .containsExactly(id(1), id(3), id(2), id(4));
+  }
+
+  @Test
+  void dateOfTheDayAfterTheFirstSight_countsItself() {
+    Instant seen = Instant.parse("2026-03-01T12:00:00Z");
+    Instant evening = Instant.parse("2026-03-01T20:00:00Z");
+    index(
+        put(1, titled("Nurse").published(new Published(evening, Precision.SECOND)), NOW),
+        put(2, dated("Nurse", "2026-03-02"), seen),
+        put(3, dated("Nurse", "2026-03-03"), seen));
+
+    assertThat(ids("nurse")).containsExactly(id(2), id(1), id(3));
   }
 
   @Test

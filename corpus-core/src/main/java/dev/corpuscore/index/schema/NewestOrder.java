@@ -5,6 +5,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Published.Precision;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +31,14 @@ public final class NewestOrder {
   }
 
   /**
-   * As {@link #key}; a date after the first sight, such as one in the future, counts as that. So
-   * nothing comes first by a date that nobody can have seen.
+   * As {@link #key}; a date more than a day after the first sight, such as one in the future,
+   * counts as that. So nothing comes first by a date that nobody can have seen. A day, because many
+   * dates have no time, or one without a zone.
    */
   public static long ranked(Posting posting) {
     Published published = posting.content().published();
     Instant seen = posting.record().firstSeenAt();
-    return published != null && published.at().isAfter(seen)
+    return published != null && published.at().isAfter(seen.plus(1, ChronoUnit.DAYS))
         ? key(new Published(seen, Precision.SECOND), posting.id())
         : key(published, posting.id());
   }

@@ -9,7 +9,7 @@ public final class SchemaVersion {
   /**
    * A change of what is indexed of a posting, but for its facets, raises this. 20: titles are found
    * by the person of an activity and the other way round, and by what stands behind three letters;
-   * a date after the first sight is not ranked by.
+   * a date over a day after the first sight is not ranked by.
    */
   private static final String FIELDS = "20";
 

@@ -147,6 +147,27 @@ public abstract class ExplanationContract extends IndexFixture {
     assertThat(everything.explain(content, 0, false).points()).isNull();
   }
 
+  /** A title as it was typed, though the query has its word in two forms. */
+  @Test
+  void points_ofAWordInTwoForms() {
+    PostingContent asTyped = titled("Nurses nurse").build();
+    PostingContent other = titled("Chef").build();
+    index(put(1, asTyped.toBuilder()), put(2, other.toBuilder()));
+    PostingSearch search = page(search("nurses nurse chef"), 0, 10).filled();
+
+    List<Hit> hits = index.search(search).hits();
+    Explainer explainer = index.explainer(search);
+
+    assertThat(hits.stream().map(Hit::id)).containsExactly(Postings.id(1), Postings.id(2));
+    double first = total(explainer, asTyped, 0) / hits.get(0).relevance();
+    double second = total(explainer, other, 1) / hits.get(1).relevance();
+    assertThat(second / first).isCloseTo(1, within(.01));
+  }
+
+  private static double total(Explainer explainer, PostingContent content, int place) {
+    return Objects.requireNonNull(explainer.explain(content, place, true).points()).total();
+  }
+
   /** What is told is what the index has ranked by. */
   @Test
   void points_areThoseOfTheOrder() {

@@ -206,7 +206,9 @@ public final class RerankFeatures {
           position = relative(i, stem);
         }
         if (position >= 0) {
-          otherForms += loss(form(i, stem), sought.forms()[position]);
+          int loss = loss(form(i, stem), sought.forms()[position]);
+          // a word that the query has in two forms counts there as the first of them
+          otherForms += asWritten && loss == OTHER_FORM ? 0 : loss;
           covered++;
           found |= 1L << Math.min(63, position);
           followers += position == last + 1 ? 1 : 0;

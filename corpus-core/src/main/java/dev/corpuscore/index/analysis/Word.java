@@ -18,7 +18,10 @@ public final class Word {
   private static final int SHORTEST_PART = 4;
   private static final int SHORTEST_STEM = 3;
 
-  /** With these, a word of the same kind has another meaning: Verkäufer is no Käufer. */
+  /**
+   * A word with one of these says something else than the word without it: Verkäufer (seller),
+   * Käufer (buyer). They are the prefixes of three letters that grammars of these languages list.
+   */
   private static final Set<String> PREFIXES =
       Set.of(
           "auf", "aus", "ein", "ent", "mit", "ver", "vor", "zer", // German
@@ -181,8 +184,8 @@ public final class Word {
    * The stems that find this word of a title for a part of its weight. In a language that
    * {@linkplain Language#joinsWords joins} words, of what it may be made of: each beginning and
    * each end that leave at least four letters of the other, and an end of five letters or more
-   * behind three that are no prefix. In English, of the person who does what it names, or of what
-   * the person does that it names. Most of them are no words, and nobody searches for them.
+   * behind three, unless these are a prefix. In English, of the person who does what it names, or
+   * of what the person does that it names. Most of them are no words, and nobody searches for them.
    */
   List<Stem> parts(Language language) {
     if (special || !(language == Language.ENGLISH || language.joinsWords())) {

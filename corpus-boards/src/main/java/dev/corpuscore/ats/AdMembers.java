@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,7 +23,7 @@ import tools.jackson.databind.node.StringNode;
 /**
  * Which members of an answer become which members of a posting: the object {@code members} of a row
  * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
- * that leads to a value.
+ * that leads to a value. A name in braces stands for the value of that member.
  *
  * @param nothing texts that stand for none
  */
@@ -71,13 +72,24 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   static @Nullable String text(@Nullable JsonNode ad, @Nullable JsonNode paths) {
     for (JsonNode path :
         paths == null || paths.isArray() ? Answer.elements(paths) : List.of(paths)) {
-      JsonNode value = LenientJson.at(ad, path.asString("").split("\\."));
+      JsonNode value = LenientJson.at(ad, names(ad, path.asString("")));
       String text = value != null && value.isBoolean() ? value.toString() : LenientJson.text(value);
       if (text != null) {
         return text;
       }
     }
     return null;
+  }
+
+  private static String[] names(@Nullable JsonNode ad, String path) {
+    String[] names = path.split("\\.");
+    for (int at = 0; at < names.length; at++) {
+      if (names[at].startsWith("{")) {
+        String member = names[at].substring(1, names[at].length() - 1);
+        names[at] = String.valueOf(LenientJson.text(ad, member));
+      }
+    }
+    return names;
   }
 
   /** The texts at all of these paths. */
@@ -121,16 +133,23 @@ record AdMembers(JsonNode row, Set<String> nothing) {
         continue;
       }
       JsonNode found = rule.has("at") ? raw(ad, rule.get("at").stringValue()) : ad;
-      for (JsonNode place :
-          found != null && found.isArray() ? Answer.elements(found) : one(found)) {
+      for (JsonNode place : each(found, rule)) {
         places.add(place(place, rule));
       }
     }
     return places;
   }
 
-  private static List<JsonNode> one(@Nullable JsonNode value) {
-    return value == null ? List.of() : List.of(value);
+  /** The elements of a list; of a text, the parts between {@code split}. */
+  private static List<JsonNode> each(@Nullable JsonNode found, JsonNode rule) {
+    if (found == null || found.isArray()) {
+      return Answer.elements(found);
+    }
+    if (!rule.has("split") || !found.isString()) {
+      return List.of(found);
+    }
+    String[] parts = found.stringValue().split(Pattern.quote(rule.get("split").stringValue()));
+    return Stream.of(parts).<JsonNode>map(StringNode::valueOf).toList();
   }
 
   private static Location place(JsonNode place, JsonNode rule) {
@@ -140,7 +159,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     String country = text(place, rule.get("country"));
     if (place.isString()) {
       String said = LenientJson.text(place);
-      return Places.named(said == null ? null : BREAK.matcher(said).replaceAll(" "));
+      return Places.named(said == null ? null : BREAK.matcher(behind(said, rule)).replaceAll(" "));
     }
     if (city == null && region == null) {
       Location named = Places.named(text);
@@ -148,6 +167,13 @@ record AdMembers(JsonNode row, Set<String> nothing) {
       return country == null ? named : said;
     }
     return Places.of(rule.has("city") ? null : text, city, region, country);
+  }
+
+  /** A place without what stands before {@code behind}, such as the name of a site. */
+  private static String behind(String said, JsonNode rule) {
+    String mark = rule.path("behind").asString("");
+    int at = mark.isEmpty() ? -1 : said.lastIndexOf(mark);
+    return at < 0 ? said : said.substring(at + mark.length());
   }
 
   /** The value at a path, an array at its end as it is. */

@@ -32,6 +32,9 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
 
   private static final List<Row> ROWS = rows("board-links.json");
 
+  /** The parameters of a query that tell a board. */
+  private static final List<String> PARAMETERS = List.of("for", "clientkey");
+
   /**
    * The rows of a table. Its parts stand in patterns by their names in braces: {@code label} is the
    * begin of a host, and {@code page} that of a path, that is not the system's own; {@code rest} is
@@ -51,7 +54,7 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
   /**
    * A form of URLs. Its groups by name in braces make the tenant and the URL.
    *
-   * @param pattern over host, path and {@code ?for=}
+   * @param pattern over host, path and the parameter of the query that tells a board
    */
   private record Row(
       String ats, Pattern pattern, String tenant, @Nullable String url, boolean anyName) {
@@ -99,8 +102,7 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
       if (system.isEmpty()) {
         return Optional.empty();
       }
-      String whose = parsed.parameter("for");
-      String subject = parsed.host() + parsed.path() + (whose == null ? "" : "?for=" + whose);
+      String subject = parsed.host() + parsed.path() + parameter(parsed);
       return ROWS.stream()
           .filter(row -> row.ats().equals(system.get().name()))
           .flatMap(row -> row.match(system.get(), subject).stream())
@@ -108,6 +110,15 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
     } catch (CorpusException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** The first parameter of the query that tells a board, as the rows have it; else nothing. */
+  private static String parameter(WebUrl url) {
+    return PARAMETERS.stream()
+        .filter(name -> url.parameter(name) != null)
+        .findFirst()
+        .map(name -> "?" + name + "=" + url.parameter(name))
+        .orElse("");
   }
 
   /** The system of the host, or on a host of an employer's that whose ad it is. */

@@ -8,6 +8,7 @@ import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.model.CorpusException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -54,8 +55,13 @@ final class BoardTemplates {
   Map<String, String> values(Board on) {
     Map<String, String> values = new HashMap<>();
     urls.shapes().reversed().forEach(shape -> values.putAll(shape.parts(on.tenant())));
+    // as the pages of a system write a key that its tenants are compared by without letter case
+    values.put("TENANT", on.tenant().toUpperCase(Locale.ROOT));
     if (row.has("host")) {
       values.put("host", row.get("host").stringValue().replace("{tenant}", on.label()));
+    }
+    if (on.pass() != null) {
+      values.putAll(on.pass().values());
     }
     if (place != null && on.url() != null) {
       WebUrl url = WebUrl.parse(on.url());
@@ -90,6 +96,9 @@ final class BoardTemplates {
       if (!own || !HOST.matcher(value).matches()) {
         throw Answer.refused("the tenant names no host of " + ats);
       }
+      return value;
+    }
+    if (name.equals(BoardOpening.SERVER)) {
       return value;
     }
     return name.equals("tenant") && template.startsWith("https://{tenant}")

@@ -1,8 +1,10 @@
 package dev.corpuscore.ats;
 
 import dev.corpuscore.feed.Answer;
+import dev.corpuscore.model.CorpusException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Finds JSON in the scripts of a page. The scripts are scanned, never run. */
 final class JsonIsland {
@@ -48,6 +50,28 @@ final class JsonIsland {
       at += length;
     }
     throw Answer.refused("the data in the page does not end");
+  }
+
+  /**
+   * The same object, with the JSON in place of these members that are JSON in a text; a member
+   * whose text is none is left out.
+   */
+  static JsonNode unpacked(JsonNode said, JsonNode members) {
+    if (members.isEmpty() || !said.isObject()) {
+      return said;
+    }
+    ObjectNode whole = ((ObjectNode) said).deepCopy();
+    for (JsonNode member : members) {
+      JsonNode text = whole.remove(member.stringValue());
+      if (text != null && text.isString()) {
+        try {
+          whole.set(member.stringValue(), json(text.stringValue()));
+        } catch (CorpusException e) {
+          // it stays left out, and other members say the same
+        }
+      }
+    }
+    return whole;
   }
 
   /** How long the escape is that begins at {@code at}. */

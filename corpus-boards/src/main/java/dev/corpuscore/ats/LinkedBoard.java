@@ -11,6 +11,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +41,8 @@ import tools.jackson.databind.JsonNode;
  *   <li>{@code host}, {@code place}: the host of a tenant; how groups of names are read of a
  *       board's URL. These names, and the groups of the tenant, stand in braces in each URL and
  *       body.
+ *   <li>{@code opening}, if a board's page tells how it is asked: {@code url}, {@code island},
+ *       {@code server}, {@code headers}; {@code {server}} then stands in URLs.
  *   <li>{@code board}: {@code url}, {@code body}, {@code headers}; and one of {@code sitemap},
  *       {@code rows} with {@code marker}, {@code link} and selectors of members, or a list in JSON:
  *       {@code island} (what stands before it in a page), {@code ads}, {@code element}, {@code
@@ -50,8 +54,9 @@ import tools.jackson.databind.JsonNode;
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
  *       island}, {@code literal} or {@code css}.
  *   <li>{@code id}, {@code idPattern}, {@code url}, {@code unlisted}, {@code gone}, {@code joined},
- *       {@code without}, {@code nothing} (texts that stand for none), and {@code members} ({@link
- *       AdMembers}) or {@code posting} (schema.org).
+ *       {@code without}, {@code nothing} (texts that stand for none), {@code packed} (texts that
+ *       are JSON), {@code locale}, and {@code members} ({@link AdMembers}) or {@code posting}
+ *       (schema.org).
  * </ul>
  */
 final class LinkedBoard extends AtsSystem {
@@ -68,6 +73,7 @@ final class LinkedBoard extends AtsSystem {
   private final LinkedPages pages;
   private final LinkedListing listing;
   private final LinkedAd oneAd;
+  private final @Nullable BoardOpening opening;
 
   private LinkedBoard(JsonNode row) {
     super(row.get("ats").stringValue(), row.get("example").stringValue());
@@ -86,6 +92,9 @@ final class LinkedBoard extends AtsSystem {
     this.pages = new LinkedPages(this, board);
     this.listing = new LinkedListing(this, board);
     this.oneAd = new LinkedAd(this, listing, row, nothing);
+    List<String> domains = SystemUrls.named(name()).orElseThrow().domains();
+    this.opening =
+        row.has("opening") ? new BoardOpening(row.get("opening"), templates, domains) : null;
   }
 
   static @Nullable Pattern pattern(@Nullable JsonNode text) {
@@ -106,8 +115,18 @@ final class LinkedBoard extends AtsSystem {
   }
 
   @Override
+  public boolean opens(Board on) {
+    return opening != null && on.pass() == null;
+  }
+
+  @Override
+  public Board opened(Board on, byte[] page) {
+    return Objects.requireNonNull(opening).opened(on, page);
+  }
+
+  @Override
   public FeedRequest request(AdRequest job) {
-    return hasAds()
+    return hasAds() && !opens(job.board())
         ? adRequest(job.board(), job.identity().externalId(), job.url())
         : request(job.board());
   }
@@ -133,7 +152,7 @@ final class LinkedBoard extends AtsSystem {
 
   @Override
   public FeedRequest request(Board on) {
-    return page(on, 0);
+    return opening == null || !opens(on) ? page(on, 0) : opening.request(on);
   }
 
   /** The request for the ads behind those that were seen. */
@@ -256,7 +275,7 @@ final class LinkedBoard extends AtsSystem {
     if (row.has("posting")) {
       draft.posting(SchemaOrgPosting.at("https://any.example/", said));
     } else {
-      members.read(said, templates.values(on).get("locale"), draft);
+      members.read(said, row.path("locale").asString(templates.values(on).get("locale")), draft);
     }
     draft.url(AdMembers.text(said, row.get("url")));
     if (AdMembers.is(said, row.get("unlisted"))) {

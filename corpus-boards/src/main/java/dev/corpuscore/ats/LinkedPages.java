@@ -9,6 +9,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
+import dev.corpuscore.identity.AnswerUrls;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Markup;

@@ -8,6 +8,7 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.OneAd;
+import dev.corpuscore.identity.AnswerUrls;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record AdRequest(
     Board board, Identity identity, String url, @Nullable PostingContent known) {
+  /** The same, of the board with what its page gave. */
+  public AdRequest of(Board opened) {
+    return new AdRequest(opened, identity, url, known);
+  }
+
   /** The request for the rest of an ad that a listing shows only in part. */
   public static AdRequest rest(Board board, BoardEntry.Offer part) {
     PostingContent known = part.content();

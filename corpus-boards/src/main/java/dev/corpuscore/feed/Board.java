@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param company the company's name, for systems that do not tell it; null if not known
  * @param url the board's page or any ad on it, for systems where the tenant does not tell where it
  *     is; null if not known
+ * @param pass what the board's page gave to who asks the board; null if its page was not read, as
+ *     most boards need none
  */
-public record Board(String tenant, @Nullable String company, @Nullable String url) {
+public record Board(
+    String tenant, @Nullable String company, @Nullable String url, @Nullable BoardPass pass) {
   private static final Pattern ABSOLUTE = Pattern.compile("\\s*+[A-Za-z][A-Za-z0-9+.-]*+:");
 
   private static final int EXCERPT = 100;
@@ -43,6 +46,20 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
     if (url != null) {
       WebUrl.parse(OneReading.require(url));
     }
+  }
+
+  /**
+   * A board whose page was not read.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} as above
+   */
+  public Board(String tenant, @Nullable String company, @Nullable String url) {
+    this(tenant, company, url, null);
+  }
+
+  /** The same board, asked with what its page gave. */
+  public Board with(BoardPass given) {
+    return new Board(tenant, company, url, given);
   }
 
   /**

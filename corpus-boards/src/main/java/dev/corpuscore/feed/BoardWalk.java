@@ -31,11 +31,12 @@ public final class BoardWalk implements AutoCloseable {
   private static final int FAULTS_LIMIT = 3;
 
   private final Feed feed;
-  private final Board board;
+  private final @Nullable Instant since;
   private final SeenEntries entries;
   private final Deque<FeedRequest> waiting = new ArrayDeque<>();
   private final Set<FeedRequest> parts = new HashSet<>();
   private final SliceQueue slices = new SliceQueue();
+  private Board board;
   private @Nullable String reason;
   private @Nullable Integer total;
   private int answers;
@@ -62,6 +63,7 @@ public final class BoardWalk implements AutoCloseable {
     this.entries = new SeenEntries(folder);
     this.feed = feed;
     this.board = board;
+    this.since = since;
     waiting.add(feed.request(board, since));
   }
 
@@ -70,10 +72,24 @@ public final class BoardWalk implements AutoCloseable {
     return waiting.peek();
   }
 
+  /** The board, with what its page gave if it was read. */
+  public Board board() {
+    return board;
+  }
+
+  /** Whether the answer to {@link #next} shows no ads, but only tells how the board is asked. */
+  public boolean opens() {
+    return feed.opens(board);
+  }
+
   /** Reads the answer to {@link #next}. */
   public void read(byte[] answer) {
     Objects.requireNonNull(next(), "the walk is over");
     bytes += answer.length;
+    if (opens()) {
+      open(answer);
+      return;
+    }
     switch (feed.read(board, progress(), answer)) {
       case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
       case BoardPage.Parts more -> {
@@ -90,6 +106,17 @@ public final class BoardWalk implements AutoCloseable {
       }
     }
     goOn();
+  }
+
+  private void open(byte[] page) {
+    try {
+      board = feed.opened(board, page);
+      FeedRequest first = feed.request(board, since);
+      waiting.clear();
+      waiting.add(first);
+    } catch (CorpusException e) {
+      stop(e.getMessage());
+    }
   }
 
   private WalkProgress progress() {

@@ -26,6 +26,24 @@ public interface Feed {
   FeedRequest request(Board board);
 
   /**
+   * Whether the first request is for a page that only tells how this board is asked. Its answer
+   * goes to {@link #opened}, and the board that returns is then asked.
+   */
+  default boolean opens(Board board) {
+    return false;
+  }
+
+  /**
+   * The board with what its page gave.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the answer is no page
+   *     of a board
+   */
+  default Board opened(Board board, byte[] page) {
+    throw new IllegalStateException("a board of " + kind() + " is asked without its page");
+  }
+
+  /**
    * The first request if everything before {@code since} is known.
    *
    * @param since when the board was last read without a fault, null if never; only a listing of

@@ -94,8 +94,9 @@ class AtsSystemsTest {
         continue;
       }
       String id = id(shape);
-      String url = shape.url("acme", id);
-      Identity ad = new Identity(system.name(), "acme", id);
+      String tenant = tenant(shape);
+      String url = shape.url(tenant, id);
+      Identity ad = new Identity(system.name(), tenant, id);
 
       assertThat(UrlIdentities.of(url)).isEqualTo(new UrlIdentity(url, ad));
       assertThat(UrlIdentities.linkOf(ad).map(link -> UrlIdentities.of(link).identity()))
@@ -111,10 +112,14 @@ class AtsSystemsTest {
     return pattern.contains("{8,12}") ? "sf4i9HFuTa" : pattern.contains("{12}") ? UUID : "7";
   }
 
+  private static String tenant(UrlShape shape) {
+    return shape.pattern().pattern().contains("{32}") ? UUID.replace("-", "") : "acme";
+  }
+
   private static String filled(UrlShape shape, String form) {
     String id = id(shape);
     String said = shape.base64() == null ? id : "eyJqb2JJZCI6N30=";
-    return form.replace("{tenant}", "acme")
+    return form.replace("{tenant}", tenant(shape))
         .replace("{id}", said)
         .replace("{locale}", "en-US")
         .replace("{N}", "5")

@@ -10,7 +10,10 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.BoardPass;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;
@@ -18,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +35,7 @@ class HostileLinkedBoardsTest {
 
   /** One of each way to list ads and to read one. */
   private static final Set<String> FIRST =
-      Set.of("breezy", "icims", "oracle", "ukg", "zoho", "successfactors", "phenom");
+      Set.of("breezy", "icims", "oracle", "ukg", "zoho", "successfactors", "phenom", "paycom");
 
   static List<AtsSystem> rows() {
     List<AtsSystem> all = AtsSystems.ALL.stream().filter(LinkedBoard.class::isInstance).toList();
@@ -79,7 +83,8 @@ class HostileLinkedBoardsTest {
 
   private static void isRead(AtsSystem system, byte[] answer) {
     AdRequest ad = Recorded.job(system.example(), null).orElseThrow();
-    Board board = new Board(ad.board().tenant(), null, system.boardExample());
+    Board board =
+        opened(system, new Board(ad.board().tenant(), null, system.boardExample()), answer);
     AdRequest job = new AdRequest(board, ad.identity(), ad.url(), null);
     assertThatCode(
             () -> {
@@ -93,5 +98,18 @@ class HostileLinkedBoardsTest {
             })
         .as(system.name())
         .doesNotThrowAnyException();
+  }
+
+  /** Also as the page that tells how a board is asked; then asked, whatever the page said. */
+  private static Board opened(AtsSystem system, Board board, byte[] page) {
+    if (!system.opens(board)) {
+      return board;
+    }
+    try {
+      system.opened(board, page);
+    } catch (CorpusException e) {
+      assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+    }
+    return board.with(new BoardPass(Map.of("server", "https://api.example/"), Map.of(), List.of()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.feeds;
 
+import dev.corpuscore.feed.BoardPass;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchLimits;
@@ -21,6 +22,7 @@ public final class FeedFetcher {
   private final SourceSecrets secrets;
   private final Map<String, String> headers;
   private final @Nullable Credential credential;
+  private final @Nullable BoardPass pass;
 
   /** A fetcher for sources without secrets. */
   public FeedFetcher(Fetcher fetcher) {
@@ -31,18 +33,20 @@ public final class FeedFetcher {
    * @param secrets what sources may name
    */
   public FeedFetcher(Fetcher fetcher, SourceSecrets secrets) {
-    this(fetcher, secrets, Map.of(), null);
+    this(fetcher, secrets, Map.of(), null, null);
   }
 
   private FeedFetcher(
       Fetcher fetcher,
       SourceSecrets secrets,
       Map<String, String> headers,
-      @Nullable Credential credential) {
+      @Nullable Credential credential,
+      @Nullable BoardPass pass) {
     this.fetcher = fetcher;
     this.secrets = secrets;
     this.headers = headers;
     this.credential = credential;
+    this.pass = pass;
   }
 
   /**
@@ -57,7 +61,12 @@ public final class FeedFetcher {
     String secret = source.secret();
     Credential used =
         secret == null ? null : new Credential(fetcher, secrets.read(secret, first.url()));
-    return new FeedFetcher(fetcher, secrets, source.headers(), used);
+    return new FeedFetcher(fetcher, secrets, source.headers(), used, null);
+  }
+
+  /** The same, with the headers that the page of a board gave for requests to its system. */
+  public FeedFetcher under(@Nullable BoardPass given) {
+    return given == null ? this : new FeedFetcher(fetcher, secrets, headers, credential, given);
   }
 
   /**
@@ -85,7 +94,8 @@ public final class FeedFetcher {
     sent.putAll(request.headers());
     String since = sent.remove(FeedRequest.SINCE);
     Validators condition = since == null ? known : new Validators(null, since);
-    SecretHeaders hidden = SecretHeaders.NONE;
+    SecretHeaders hidden =
+        pass == null ? SecretHeaders.NONE : new SecretHeaders(pass.headersFor(request.url()));
     if (credential != null && credential.isFor(request.url())) {
       switch (credential.headers()) {
         case Credential.Known it -> hidden = it.headers();

@@ -100,7 +100,7 @@ final class AtsReader {
     }
 
     SourceReading read() {
-      return switch (feeds.fetch(request, Validators.NONE)) {
+      return switch (feeds.under(wanted.board().pass()).fetch(request, Validators.NONE)) {
         case FetchOutcome.Fetched answer -> read(answer);
         case FetchOutcome.Gone gone -> gone(gone.status());
         case FetchOutcome.Failed failed -> SourceReading.of(failed);
@@ -117,11 +117,22 @@ final class AtsReader {
     }
 
     private SourceReading read(FetchOutcome.Fetched answer) {
+      if (system.opens(wanted.board())) {
+        return parsing
+            .page(answer, body -> system.opened(wanted.board(), body))
+            .fold(this::readOf, Unread::new);
+      }
       Parsed<AdReading> parsed =
           request.extent() == Extent.LISTING
               ? parsing.listing(answer, body -> system.read(wanted, body))
               : parsing.page(answer, body -> system.read(wanted, body));
       return parsed.fold(ad -> reading(ad, answer), Unread::new);
+    }
+
+    /** Asks again, with what the page of the board gave. */
+    private SourceReading readOf(Board opened) {
+      AdRequest again = wanted.of(opened);
+      return new Exchange(system, again, system.request(again), known).read();
     }
 
     private SourceReading reading(AdReading reading, FetchOutcome.Fetched answer) {

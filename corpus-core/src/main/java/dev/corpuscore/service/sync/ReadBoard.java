@@ -64,6 +64,7 @@ final class ReadBoard {
     boolean believed =
         version != null
             && start != null
+            && !walk.opens()
             && start.body() == null
             && start.url().equals(version.url())
             && version.readAt().plus(BELIEVED).isAfter(now);
@@ -98,7 +99,7 @@ final class ReadBoard {
     for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
       deadline.check();
       boolean begins = hashes.isEmpty();
-      switch (feeds.fetch(request, begins ? validators() : Validators.NONE)) {
+      switch (fetcher().fetch(request, begins ? validators() : Validators.NONE)) {
         case Fetched answer -> {
           Optional<Result> same = read(request, answer, begins);
           if (same.isPresent()) {
@@ -124,6 +125,11 @@ final class ReadBoard {
     return new Result.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null, refusal);
   }
 
+  /** With what the page of the board gave, once it was read. */
+  private FeedFetcher fetcher() {
+    return feeds.under(walk.board().pass());
+  }
+
   /** Reads an answer. Returns {@link Result.Same} if it has not changed, else empty. */
   private Optional<Result> read(FeedRequest request, Fetched answer, boolean begins) {
     return parsing
@@ -137,6 +143,11 @@ final class ReadBoard {
   }
 
   private Optional<Result> read(FeedRequest request, Fetched answer, boolean begins, byte[] body) {
+    if (walk.opens()) {
+      // it has a token that is never the same, and no ads
+      walk.read(body);
+      return Optional.empty();
+    }
     byte[] hash = Sha256.hash(body);
     hashes.add(hash);
     if (begins) {

@@ -110,7 +110,8 @@ public final class SyncSource implements CommandHandler {
               refusal = read.refusal();
               throw failure(String.valueOf(read.listing().reason()));
             }
-            yield take(source, own, feed, board, read, forced, deadline, now);
+            Board open = walk.board();
+            yield take(source, own.under(open.pass()), feed, open, read, forced, deadline, now);
           }
         };
       }

@@ -88,6 +88,28 @@ class OneAdTest {
   }
 
   @Test
+  void adOfABoardWhosePageGivesATokenForIt_isRead() {
+    String board = "https://acme.csod.com/ux/ats/careersite/4/home";
+    web.on(
+        board,
+        Reply.page(
+            "<script>csod.context={\"endpoints\":{\"cloud\":\"https://eu.api.csod.com/\"},"
+                + "\"token\":\"t0ken\"};</script>"));
+    web.on(
+        "https://acme.csod.com/services/x/job-requisition/v2/requisitions/7",
+        Reply.json("{\"data\":{\"id\":7,\"displayTitle\":\"Cook\"}}"));
+    Resolver resolver = new Resolver(corpus, web);
+
+    Resolved cook = resolver.resolve(board + "/requisition/7?c=acme&source=x");
+
+    assertThat(cook.resolution().method()).isEqualTo(Method.ATS);
+    assertThat(cook.posting().content().title()).isEqualTo("Cook");
+    assertThat(cook.posting().content().identity())
+        .isEqualTo(new Identity("cornerstone", "acme", "7"));
+    assertThat(web.requests(board + "?c=acme")).isEqualTo(1);
+  }
+
+  @Test
   void uuidAndNumber_thatTheSystemSaysAreOneAd_areOne() {
     String api = "https://api.smartrecruiters.com/v1/companies/Acme/postings/";
     Reply answer =

@@ -56,6 +56,18 @@ public abstract class CorpusRootContract extends StoreFixture {
     assertThat(root().leaves()).isEqualTo(4);
   }
 
+  /** A reader of the log knows a listed posting by its id, whatever it became before it went. */
+  @Core
+  @Test
+  void root_listedPostingThatIsSubmittedAndRemovedAtOnce_hasNoLeafOfIt() {
+    update(put(1), put(2));
+    update(put(1, content(1), PostingRecord.first(Origin.SUBMITTED, false, NOW)), remove(1));
+
+    assertRoot();
+    assertThat(root().leaves()).isEqualTo(1);
+    assertThat(store.revisions().after(2, 10)).containsExactly(new Change.Removed(id(1), 4));
+  }
+
   @Test
   void root_ofOnePosting_isItsLeaf() {
     update(put(1));

@@ -27,9 +27,14 @@ public final class RemovalRows {
 
   private RemovalRows() {}
 
-  /** The id under which the removal of a posting is stored. */
-  public static PostingId idOf(PostingRow removed, long revision) {
-    return removed.isSubmitted() && !removed.listed()
+  /**
+   * The id under which the removal of a posting is stored.
+   *
+   * @param wasListed whether it was listed before the transaction, so that the index and the root
+   *     know its id
+   */
+  public static PostingId idOf(PostingRow removed, boolean wasListed, long revision) {
+    return removed.isSubmitted() && !removed.listed() && !wasListed
         ? nameless(revision)
         : new PostingId(removed.id());
   }

@@ -231,7 +231,8 @@ public final class UpdateTransaction {
     duplicates.removes(state.row.number());
     jobs.removes(state.row);
     namesForgotten |= state.content().legacyAd() != null;
-    writes.remove(state.row, RemovalRows.idOf(state.row, revision), revision);
+    PostingId id = RemovalRows.idOf(state.row, state.wasListed, revision);
+    writes.remove(state.row, id, revision);
     state.removed(revision);
     return Outcome.REMOVED;
   }

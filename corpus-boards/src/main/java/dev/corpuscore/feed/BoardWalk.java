@@ -41,6 +41,8 @@ public final class BoardWalk implements AutoCloseable {
   private @Nullable Integer total;
   private int answers;
   private int faults;
+  private int slicesRead;
+  private int adsBefore;
   private int pages;
   private int read;
   private long bytes;
@@ -80,6 +82,11 @@ public final class BoardWalk implements AutoCloseable {
   /** Whether the answer to {@link #next} shows no ads, but only tells how the board is asked. */
   public boolean opens() {
     return feed.opens(board);
+  }
+
+  /** How many slices were read that showed ads which no other did; 0 if the board has none. */
+  public int slicesRead() {
+    return slicesRead;
   }
 
   /** Reads the answer to {@link #next}. */
@@ -147,6 +154,10 @@ public final class BoardWalk implements AutoCloseable {
     if (!waiting.isEmpty()) {
       return;
     }
+    if (slices.current() != null && entries.size() > adsBefore) {
+      slicesRead++;
+    }
+    adsBefore = entries.size();
     if (slices.count() > SLICES_LIMIT
         || entries.size() > SLICED_ADS_LIMIT
         || answers >= ANSWERS_LIMIT) {

@@ -30,6 +30,8 @@ class WorkdaySlicesTest {
   private static final Board ACME =
       new Board("acme", "Acme", "https://acme.wd5.myworkdayjobs.com/Ext");
 
+  private int slicesRead;
+
   @BothTiers
   @Test
   void boardIn24Values_isReadWhole() {
@@ -68,6 +70,7 @@ class WorkdaySlicesTest {
     board.facet("timeType", ad -> List.of(ad < 2_101 ? "full" : "part"));
 
     assertThat(walked(board)).isEqualTo("COMPLETE 2500: null");
+    assertThat(slicesRead).as("the fourth place has new ads, and then all are seen").isEqualTo(4);
     assertThat(board.asked).as("one place of five is not asked for").isEqualTo(1 + 4 * 50);
   }
 
@@ -128,6 +131,7 @@ class WorkdaySlicesTest {
     assertThat(walked(board))
         .isEqualTo("TRUNCATED 0: slice \"jobFamilyGroup: family 0\": it answered 500");
     assertThat(board.asked).isEqualTo(4);
+    assertThat(slicesRead).isZero();
   }
 
   @Test
@@ -141,7 +145,7 @@ class WorkdaySlicesTest {
   }
 
   /** State, ads and reason of the whole walk. */
-  private static String walked(PlayedBoard board) {
+  private String walked(PlayedBoard board) {
     try (BoardWalk walk = new BoardWalk(new Workday(), ACME)) {
       for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
         byte @Nullable [] answer = board.answer(Objects.requireNonNull(request.body()));
@@ -151,6 +155,7 @@ class WorkdaySlicesTest {
           walk.read(answer);
         }
       }
+      slicesRead = walk.slicesRead();
       Listing listing = walk.listing();
       return listing.state() + " " + listing.offers().size() + ": " + listing.reason();
     }

@@ -35,7 +35,7 @@ final class Attempt {
   private Runnable afterwards = () -> {};
 
   /**
-   * @param limit how long the command may run
+   * @param limit how long the command may run, or each unit of its work that renews the time
    * @param patience how long it is waited for if it does not stop at the limit, all turns together
    * @param work runs the command and records its end
    * @param ended called when the thread ends, whether it was given up or not
@@ -48,7 +48,7 @@ final class Attempt {
       Function<Attempt, Optional<DrainReport.Ended>> work,
       Runnable ended) {
     this.command = command;
-    this.deadline = new CommandDeadline(limit, this::ran, this::pause);
+    this.deadline = new CommandDeadline(limit, this::ran, this::pause, this::renew);
     this.patience = patience;
     this.nanos = nanos;
     this.thread =
@@ -176,6 +176,12 @@ final class Attempt {
     if (state == State.GIVEN_UP) {
       throw new GivenUpException();
     }
+  }
+
+  /** Called by its own thread: what it ran so far does not count any more. */
+  private synchronized void renew() {
+    ran = 0;
+    since = nanos.getAsLong();
   }
 
   private synchronized long ran() {

@@ -7,26 +7,34 @@ import java.util.function.LongSupplier;
 /**
  * The deadline of a command, and the places where it may be paused. Only the time that the command
  * runs counts, by a monotonic clock, so neither pauses nor changes of the system time affect it.
+ * Used by the thread of the command alone.
  */
 public final class CommandDeadline {
+  /** A command may begin its time again this often, so that none runs for more than a day. */
+  private static final int RENEWALS = 23;
+
   private final Duration length;
   private final LongSupplier ran;
   private final Runnable pause;
+  private final Runnable renewal;
+  private int renewals;
 
   /**
    * @param ran for how many nanoseconds the command has run
    * @param pause returns when the command may go on
+   * @param renewal makes {@code ran} begin at 0 again
    */
-  CommandDeadline(Duration length, LongSupplier ran, Runnable pause) {
+  CommandDeadline(Duration length, LongSupplier ran, Runnable pause, Runnable renewal) {
     this.length = length;
     this.ran = ran;
     this.pause = pause;
+    this.renewal = renewal;
   }
 
   /** The deadline of work that begins now and is never paused. */
   public static CommandDeadline in(Duration length) {
     long begun = System.nanoTime();
-    return new CommandDeadline(length, () -> System.nanoTime() - begun, () -> {});
+    return new CommandDeadline(length, () -> System.nanoTime() - begun, () -> {}, () -> {});
   }
 
   /** The part of the time that has passed: 0 at the beginning, 1 at the deadline, more after it. */
@@ -45,6 +53,17 @@ public final class CommandDeadline {
     pause.run();
     if (passed() >= 1) {
       throw over();
+    }
+  }
+
+  /**
+   * Begins the time again, after a part of the work that is a unit of its own, such as a slice of a
+   * large board; not more than {@value #RENEWALS} times.
+   */
+  public void renew() {
+    if (renewals < RENEWALS) {
+      renewals++;
+      renewal.run();
     }
   }
 

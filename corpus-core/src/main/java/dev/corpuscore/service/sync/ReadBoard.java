@@ -90,13 +90,19 @@ final class ReadBoard {
   }
 
   /**
-   * Sends requests until the whole board is read or a request fails.
+   * Sends requests until the whole board is read or a request fails. Each slice of a large board
+   * may take as long as a whole board that is not divided.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the deadline has passed, or an answer cannot be
    *     read
    */
   Result run() {
+    int slices = 0;
     for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
+      if (walk.slicesRead() > slices) {
+        slices = walk.slicesRead();
+        deadline.renew();
+      }
       deadline.check();
       boolean begins = hashes.isEmpty();
       switch (fetcher().fetch(request, begins ? validators() : Validators.NONE)) {
@@ -121,6 +127,10 @@ final class ReadBoard {
           walk.failed(failed.sentence());
         }
       }
+    }
+    if (walk.slicesRead() > 0) {
+      // what follows has the time of a board without slices
+      deadline.renew();
     }
     return new Result.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null, refusal);
   }

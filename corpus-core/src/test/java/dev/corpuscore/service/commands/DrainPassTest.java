@@ -1,6 +1,7 @@
 package dev.corpuscore.service.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.http.Await;
 import dev.corpuscore.model.command.Command;
@@ -82,6 +83,37 @@ class DrainPassTest extends CommandQueueFixture {
 
   /** It is where it cannot pause: the answer does not wait for it, and its end is recorded. */
   @Test
+  void unitsOfALongCommand_mayTakeAlmostAnHourEach() {
+    queue(1);
+    DrainCommands drain =
+        drain(
+            (it, deadline) -> {
+              for (int slice = 0; slice < 5; slice++) {
+                nanos.addAndGet(Duration.ofMinutes(50).toNanos());
+                deadline.check();
+                deadline.renew();
+              }
+              return JsonNodeFactory.instance.objectNode();
+            });
+
+    assertThat(drain.run(1, () -> false, ended -> {}).succeeded()).isEqualTo(1);
+  }
+
+  @Test
+  void unitsOfALongCommand_takeADayTogether() {
+    CommandDeadline deadline = new CommandDeadline(HOUR, nanos::get, () -> {}, () -> nanos.set(0));
+
+    for (int unit = 0; unit < 24; unit++) {
+      nanos.set(HOUR.toNanos() - 1);
+      deadline.check();
+      deadline.renew();
+    }
+    nanos.incrementAndGet();
+
+    assertThatThrownBy(deadline::check).hasMessage("it was not done after 60 minutes");
+  }
+
+  @Test
   void commandThatDoesNotPause_isNotWaitedFor_andItsEndIsTold() {
     queue(1);
     CountDownLatch answered = new CountDownLatch(1);
@@ -146,6 +178,7 @@ class DrainPassTest extends CommandQueueFixture {
     return new DrainCommands(
         store.commands(),
         Map.of(SYNC, handler),
+        4,
         clock(),
         new Random(7),
         keepAll(),

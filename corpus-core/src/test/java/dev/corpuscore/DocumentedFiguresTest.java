@@ -37,9 +37,8 @@ class DocumentedFiguresTest {
           catalog.md ~ it is `dead`: kept {} days ~ service.commands.DrainCommands.DEAD_KEPT:days
           catalog.md ~ an entry a line, at most {} in all; `*.yaml` {} in {} MiB ~ service.catalog.CatalogEntries.SOURCES_LIMIT service.catalog.CatalogYaml.SOURCES_LIMIT service.catalog.CatalogFile.LIMIT_BYTES:MiB
           catalog.md ~ at most {} in one sync ~ service.sync.DetailPages.LIMIT
-          catalog.md ~ One drain runs {} commands at a time, and at most {} requests to one host at a time ~ service.commands.DrainCommands.WORKERS fetch.http.RetryPolicy.AT_ONCE
+          catalog.md ~ and at most {} requests to one host at a time ~ fetch.http.RetryPolicy.AT_ONCE
           catalog.md ~ the drain abandons it {} minutes later ~ service.commands.DrainCommands.GRACE:min
-          catalog.md ~ one of its {} places stays taken ~ service.commands.DrainCommands.WORKERS
           data-model.md ~ `p_` and {} characters ~ canonical.Sha256.ID_CHARACTERS
           data-model.md ~ `sketch` ({} bytes of the description) ~ canonical.duplicate.TextSketch.BYTES
           duplicates.md ~ a sketch of {} bytes ~ canonical.duplicate.TextSketch.BYTES

@@ -52,6 +52,7 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
                 new ExpirePostings(store.postings(), clock),
                 CommandKind.INDEX_REBUILD,
                 new RebuildIndex(store.revisions())),
+            settings.drainWorkers(),
             clock,
             RandomGenerator.getDefault(),
             new RemoveClosed(store.removals(), settings.retainClosed(), clock)));

@@ -150,6 +150,9 @@ public enum Setting {
       "after how many days without a sight of it the page of an open posting without a last day says"
           + " so; `0`: never"),
   CATALOG("`<data dir>/catalog.yaml`", "the path of the catalog, a file or folder"),
+  DRAIN_WORKERS(
+      "`8`",
+      "how many [commands](catalog.md#the-life-of-a-command) a drain runs at once, at most `64`"),
   FETCH_ALLOW("–", "`host:port,…` exempt from the ban on private addresses (development, tests)"),
   FETCH_REWRITE(
       "–",

@@ -18,6 +18,7 @@ final class SettingParsers {
   private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,3}d");
   private static final Pattern DAYS_OR_NONE = Pattern.compile("0|[1-9][0-9]{0,3}");
   private static final Pattern SECONDS = Pattern.compile("([0-9]|[1-5][0-9]|60)s");
+  private static final Pattern WORKERS = Pattern.compile("[1-9]|[1-5][0-9]|6[0-4]");
   private static final int SITE_NAME_LIMIT = 60;
 
   private SettingParsers() {}
@@ -32,6 +33,13 @@ final class SettingParsers {
       throw refused("is not a number in 0..65535", text);
     }
     throw refused("is not in 0..65535", text);
+  }
+
+  static int workers(String text) {
+    if (!WORKERS.matcher(text).matches()) {
+      throw refused("is not a number in 1..64", text);
+    }
+    return Integer.parseInt(text);
   }
 
   static Path path(String text) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param database null for the SQLite file in the data dir
  * @param search null for the Lucene index in the data dir
  * @param catalog absolute; need not exist yet
+ * @param drainWorkers how many commands a drain runs at once, 1..64
  * @param credentials may be weak: the routes they protect are then closed, the rest works
  * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir,
  *     never with a database
@@ -56,6 +57,7 @@ public record Settings(
     @Nullable DatabaseSettings database,
     @Nullable SearchSettings search,
     Path catalog,
+    int drainWorkers,
     Credentials credentials,
     @Nullable Secret pseudonymKey,
     List<Secret> retiredPseudonymKeys,
@@ -102,6 +104,7 @@ public record Settings(
             DatabaseSettings.read(in),
             SearchSettings.read(in),
             in.parsed(Setting.CATALOG, SettingParsers::path, dataDir.resolve("catalog.yaml")),
+            in.parsed(Setting.DRAIN_WORKERS, SettingParsers::workers, 8),
             new Credentials(
                 in.secret(Setting.CONTROL_TOKEN),
                 in.secret(Setting.CORPUS_LIFECYCLE_TOKEN),
@@ -147,6 +150,7 @@ public record Settings(
         database,
         search,
         catalog,
+        drainWorkers,
         credentials,
         pseudonymKey,
         retiredPseudonymKeys,

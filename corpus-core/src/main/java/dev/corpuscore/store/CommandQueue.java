@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,8 +51,14 @@ public interface CommandQueue {
    *
    * @param most 1..10,000
    * @param until when the leases expire
+   * @param except lanes of which none is leased
    */
-  List<Command> claim(int most, Instant now, Instant until);
+  List<Command> claim(int most, Instant now, Instant until, Set<String> except);
+
+  /** As {@link #claim(int, Instant, Instant, Set)}, of every lane. */
+  default List<Command> claim(int most, Instant now, Instant until) {
+    return claim(most, now, until, Set.of());
+  }
 
   /** Extends a lease. Returns false if it is no longer the command's lease. */
   boolean renew(Command leased, Instant until);
@@ -100,8 +107,16 @@ public interface CommandQueue {
    *
    * @param subject what it is about, see {@link CommandKind}; 1..300 characters
    * @param dueAt the command is not leased before this time
+   * @param lane see {@link Command#lane}; at most 300 characters. A command that is pending keeps
+   *     its own
    */
-  record Order(CommandKind kind, String subject, Instant dueAt, boolean forced) {}
+  record Order(
+      CommandKind kind, String subject, Instant dueAt, boolean forced, @Nullable String lane) {
+    /** Work of no lane. */
+    public Order(CommandKind kind, String subject, Instant dueAt, boolean forced) {
+      this(kind, subject, dueAt, forced, null);
+    }
+  }
 
   /** The result of queueing an order. */
   enum Queued {

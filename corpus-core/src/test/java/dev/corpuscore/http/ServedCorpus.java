@@ -148,7 +148,7 @@ public final class ServedCorpus extends HttpCaller {
                     checked, gate, sourceAccess.sourceRefresh(checked, clock), true, clock),
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(
-                    checked.commands(), HANDLERS, clock, new Random(1), keeping(checked, clock)),
+                    checked.commands(), HANDLERS, 4, clock, new Random(1), keeping(checked, clock)),
                 () -> Freshness.of(checked)),
             new CheckHealth(
                 checked,

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.command.Command;
@@ -13,6 +14,7 @@ import dev.corpuscore.store.CommandQueue.Queued;
 import dev.corpuscore.tier.Core;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link CommandQueue} does. */
@@ -43,6 +45,39 @@ public abstract class CommandQueueContract extends StoreFixture {
     assertThat(queue().claim(2, NOW, LEASE_END)).hasSize(2);
     assertThat(queue().claim(2, NOW, LEASE_END)).hasSize(1);
     assertThatThrownBy(() -> queue().claim(0, NOW, LEASE_END)).isInstanceOf(CorpusException.class);
+  }
+
+  @Core
+  @Test
+  void claim_exceptLanes_passesOverThem_alsoWhenTheirLeasesEnd() {
+    queue(laned("slow1", -9, "slow"), laned("slow2", -8, "slow"));
+    queue(laned("quick", -7, "quick"), order("alone", -6));
+    Command slow = claimOne(NOW);
+
+    assertThat(slow.lane()).isEqualTo("slow");
+    assertThat(queue().claim(10, NOW, LEASE_END, Set.of("slow", "other")))
+        .extracting(Command::subject, Command::lane)
+        .containsExactly(tuple("quick", "quick"), tuple("alone", null));
+    assertThat(queue().claim(10, LEASE_END.minusSeconds(1), LEASE_END, Set.of("slow"))).isEmpty();
+    assertThat(queue().claim(10, LEASE_END, LEASE_END.plusSeconds(1), Set.of("slow")))
+        .extracting(Command::subject)
+        .containsExactly("quick", "alone");
+    assertThat(queue().claim(10, LEASE_END, LEASE_END.plusSeconds(1), Set.of("quick")))
+        .extracting(Command::subject)
+        .containsExactly("slow1", "slow2");
+  }
+
+  @Test
+  void lane_isThatOfTheFirstOrder_andStaysAfterAFailure() {
+    queue(laned("a", 60, "one"));
+    queue(laned("a", 0, "two"));
+    Command first = claimOne(NOW);
+    queue().failed(first, "it broke", NOW, NOW);
+
+    assertThat(first.lane()).isEqualTo("one");
+    assertThat(claimOne(NOW).lane()).isEqualTo("one");
+    assertThatThrownBy(() -> queue(laned("b", 0, "x".repeat(301))))
+        .hasMessageContaining("a command's lane has at most 300 characters");
   }
 
   @Test
@@ -309,6 +344,10 @@ public abstract class CommandQueueContract extends StoreFixture {
     List<Command> claimed = queue().claim(1, now, now.plusSeconds(300));
     assertThat(claimed).hasSize(1);
     return claimed.getFirst();
+  }
+
+  private static Order laned(String subject, int dueIn, String lane) {
+    return new Order(SYNC, subject, NOW.plusSeconds(dueIn), false, lane);
   }
 
   private static Order order(String subject, int dueIn) {

@@ -62,16 +62,15 @@ public final class SyncCatalog {
   private long queueAsked(
       Request request, List<SourceDefinition> definitions, Instant now, Listener listener) {
     Set<String> asked = Set.copyOf(request.sources());
-    List<String> ids =
+    List<SourceDefinition> sources =
         definitions.stream()
             .filter(SourceDefinition::enabled)
-            .map(SourceDefinition::id)
-            .filter(id -> asked.isEmpty() || asked.contains(id))
+            .filter(it -> asked.isEmpty() || asked.contains(it.id()))
             .toList();
     long queued = 0;
-    for (int from = 0; from < ids.size(); from += CommandQueue.BATCH_LIMIT) {
-      int to = Math.min(ids.size(), from + CommandQueue.BATCH_LIMIT);
-      queued += queue(ids.subList(from, to), request.force(), now);
+    for (int from = 0; from < sources.size(); from += CommandQueue.BATCH_LIMIT) {
+      int to = Math.min(sources.size(), from + CommandQueue.BATCH_LIMIT);
+      queued += queue(sources.subList(from, to), request.force(), now);
       listener.reached(Step.QUEUE, to);
     }
     return queued;
@@ -84,20 +83,23 @@ public final class SyncCatalog {
     List<Source> page;
     do {
       page = store.catalog().due(now, CommandQueue.BATCH_LIMIT);
-      List<String> ids = page.stream().map(it -> it.definition().id()).toList();
-      queued += queue(ids, false, now);
-      considered += ids.size();
+      queued += queue(page.stream().map(Source::definition).toList(), false, now);
+      considered += page.size();
       listener.reached(Step.QUEUE, considered);
     } while (page.size() == CommandQueue.BATCH_LIMIT);
     return queued;
   }
 
   /** In transactions of its own, so that a large catalog does not keep others from writing. */
-  private long queue(List<String> ids, boolean force, Instant now) {
+  private long queue(List<SourceDefinition> sources, boolean force, Instant now) {
     List<Order> orders =
-        ids.stream().map(id -> new Order(CommandKind.SOURCE_SYNC, id, now, force)).toList();
+        sources.stream()
+            .map(
+                it ->
+                    new Order(CommandKind.SOURCE_SYNC, it.id(), now, force, file.kinds().lane(it)))
+            .toList();
     List<Queued> answers = store.commands().queue(orders, now);
-    store.catalog().queued(ids, now);
+    store.catalog().queued(sources.stream().map(SourceDefinition::id).toList(), now);
     return answers.stream().filter(it -> it != Queued.WAITING).count();
   }
 

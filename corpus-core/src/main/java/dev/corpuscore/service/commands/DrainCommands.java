@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -39,9 +40,6 @@ public final class DrainCommands implements AutoCloseable {
   /** How long the commands of a killed process stay leased to it. */
   public static final Duration LEASE = Duration.ofMinutes(5);
 
-  /** Few, because a board of a hundred megabytes is parsed in memory. */
-  private static final int WORKERS = 4;
-
   /** Enough for a board of 2,000 pages on a slow site. */
   private static final Duration USUAL_LIMIT = Duration.ofHours(1);
 
@@ -58,23 +56,28 @@ public final class DrainCommands implements AutoCloseable {
   private final RemoveClosed retention;
   private final Clock clock;
   private final LongSupplier nanos;
+  private final int workers;
+  private final Lanes lanes;
   private final Queue<Attempt> continued = new ConcurrentLinkedQueue<>();
   private volatile boolean closed;
 
   /**
    * @param handlers one for each kind that this process runs
+   * @param workers how many commands run at once, at most half of them of one lane
    * @param random for the jitter of pauses
    * @param retention is run at the end of each drain
    */
   public DrainCommands(
       CommandQueue queue,
       Map<CommandKind, CommandHandler> handlers,
+      int workers,
       Clock clock,
       RandomGenerator random,
       RemoveClosed retention) {
     this(
         queue,
         handlers,
+        workers,
         clock,
         random,
         retention,
@@ -91,6 +94,7 @@ public final class DrainCommands implements AutoCloseable {
   DrainCommands(
       CommandQueue queue,
       Map<CommandKind, CommandHandler> handlers,
+      int workers,
       Clock clock,
       RandomGenerator random,
       RemoveClosed retention,
@@ -98,6 +102,8 @@ public final class DrainCommands implements AutoCloseable {
       Duration timeout,
       LongSupplier nanos) {
     this.queue = queue;
+    this.workers = workers;
+    this.lanes = new Lanes(Math.max(1, workers / 2));
     Leases leases = new Leases(queue, clock, LEASE);
     this.commands = new RunCommand(queue, handlers, clock, random, limit, timeout, nanos, leases);
     this.retention = retention;
@@ -134,10 +140,10 @@ public final class DrainCommands implements AutoCloseable {
     if (most < 1 || most > MOST) {
       throw CorpusException.invalid("max " + most + " is not in 1.." + MOST);
     }
-    int atOnce = Math.min(WORKERS - commands.leftBehind(), most);
+    int atOnce = Math.min(workers - commands.leftBehind(), most);
     if (atOnce < 1) {
       throw CorpusException.unavailable(
-          WORKERS
+          workers
               + " commands did not end and hold every thread for commands; a restart frees them");
     }
     Drain drain = new Drain(most, time, stop, listener);
@@ -226,21 +232,29 @@ public final class DrainCommands implements AutoCloseable {
           next = claimed();
         }
         if (next == null) {
-          foundNothing = true;
           return;
         }
-        goOn = turn(next);
+        try {
+          goOn = turn(next);
+        } finally {
+          lanes.ended(next.command());
+        }
       }
     }
 
     private boolean mayBegin() {
-      return !closed && !stop.getAsBoolean() && !time.isOver() && begun.incrementAndGet() <= most;
+      return !isToStop() && begun.incrementAndGet() <= most;
+    }
+
+    private boolean isToStop() {
+      return closed || stop.getAsBoolean() || time.isOver();
     }
 
     /** One that an earlier drain left, unless another process has it now; null if there is none. */
     private @Nullable Attempt paused() {
       for (Attempt next = continued.poll(); next != null; next = continued.poll()) {
         if (next.isEnded() || queue.renew(next.command(), clock.instant().plus(LEASE))) {
+          lanes.begun(next.command());
           return next;
         }
         next.giveUp();
@@ -248,10 +262,30 @@ public final class DrainCommands implements AutoCloseable {
       return null;
     }
 
+    /** Waits while all that is due is of lanes that are full; null if nothing is to be begun. */
     private @Nullable Attempt claimed() {
-      Instant now = clock.instant();
-      List<Command> claimed = queue.claim(1, now, now.plus(LEASE));
-      return claimed.isEmpty() ? null : commands.attempt(claimed.getFirst());
+      synchronized (lanes) {
+        while (!isToStop()) {
+          Set<String> full = lanes.full();
+          Instant now = clock.instant();
+          List<Command> claimed = queue.claim(1, now, now.plus(LEASE), full);
+          if (!claimed.isEmpty()) {
+            lanes.begun(claimed.getFirst());
+            return commands.attempt(claimed.getFirst());
+          }
+          if (full.isEmpty()) {
+            foundNothing = true;
+            return null;
+          }
+          try {
+            lanes.awaitEnd();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+          }
+        }
+        return null;
+      }
     }
 
     private boolean turn(Attempt next) {

@@ -3,6 +3,7 @@ package dev.corpuscore.service.feeds;
 import static dev.corpuscore.model.CorpusException.invalid;
 
 import dev.corpuscore.ats.AtsSystem;
+import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
@@ -62,6 +63,15 @@ public final class SourceKinds {
       throw invalid("kind must be one of " + String.join(", ", names()));
     }
     return feed.request(found(source));
+  }
+
+  /**
+   * What this source has in common with others that one server answers, or one system: its kind, if
+   * it has tenants, otherwise the host of its URL.
+   */
+  public String lane(SourceDefinition source) {
+    String url = source.url();
+    return hasTenants(source.kind()) || url == null ? source.kind() : WebUrl.parse(url).host();
   }
 
   private Board found(SourceDefinition source) {

@@ -183,7 +183,9 @@ public final class SyncSource implements CommandHandler {
                                     : now)));
     logRefusal(id, read.refusal());
     if (pages.mayGoOn()) {
-      Order next = new Order(CommandKind.SOURCE_SYNC, id, clock.instant(), false);
+      Order next =
+          new Order(
+              CommandKind.SOURCE_SYNC, id, clock.instant(), false, kinds.lane(source.definition()));
       store.commands().queue(List.of(next), clock.instant());
     }
     return take.tally().json(take.foreign(), objection.orElse(null));

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlCommandQueue implements CommandQueue {
   private static final int SUBJECT_LIMIT = 300;
+  private static final int LANE_LIMIT = 300;
 
   /** The error of a command whose worker was killed at every attempt. */
   private static final String ABANDONED = "its lease ran out at the last attempt";
@@ -47,6 +49,9 @@ final class SqlCommandQueue implements CommandQueue {
     for (Order order : orders) {
       if (order.subject().isBlank() || order.subject().length() > SUBJECT_LIMIT) {
         throw CorpusException.invalid("a command's subject has 1..300 characters");
+      }
+      if (order.lane() != null && order.lane().length() > LANE_LIMIT) {
+        throw CorpusException.invalid("a command's lane has at most 300 characters");
       }
     }
     return orders.isEmpty()
@@ -90,7 +95,7 @@ final class SqlCommandQueue implements CommandQueue {
   }
 
   @Override
-  public List<Command> claim(int most, Instant now, Instant until) {
+  public List<Command> claim(int most, Instant now, Instant until, Set<String> except) {
     if (most < 1) {
       throw CorpusException.invalid(most + " commands cannot be claimed");
     }
@@ -101,7 +106,7 @@ final class SqlCommandQueue implements CommandQueue {
           List<Command> claimed = new ArrayList<>();
           List<CommandRow> due;
           do {
-            due = rows.claimable(most - claimed.size(), now);
+            due = rows.claimable(most - claimed.size(), now, except);
             for (CommandRow row : due) {
               if (row.attempts() >= ATTEMPTS_LIMIT) {
                 rows.update(row.dead(ABANDONED, now));

@@ -1,14 +1,17 @@
 package dev.corpuscore.service.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.app.SourceAccess;
+import dev.corpuscore.model.command.Command;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import dev.corpuscore.store.CommandQueue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,6 +50,25 @@ class SyncCatalogTest {
   }
 
   @Test
+  void run_sourcesOfOneSystemOrOfOneHost_areInOneLane() throws IOException {
+    Path path = corpus.folder().resolve("catalog.ndjson");
+    Files.writeString(
+        path,
+        """
+        {"id":"a","kind":"lever","tenant":"acme"}
+        {"id":"b","kind":"lever","tenant":"other","url":"https://jobs.eu.lever.co/other"}
+        {"id":"c","kind":"rss","url":"https://Jobs.example/feed?team=1"}
+        """);
+
+    sync(path).run(SyncCatalog.Request.DUE);
+
+    Instant now = corpus.clock().instant();
+    assertThat(corpus.store().commands().claim(10, now, now.plusSeconds(60)))
+        .extracting(Command::subject, Command::lane)
+        .containsExactly(tuple("a", "lever"), tuple("b", "lever"), tuple("c", "jobs.example"));
+  }
+
+  @Test
   void run_tellsHowFarItIs() throws IOException {
     List<String> told = new ArrayList<>();
 
@@ -62,6 +84,10 @@ class SyncCatalogTest {
         IntStream.range(0, count)
             .mapToObj("{\"id\":\"s%1$d\",\"kind\":\"lever\",\"tenant\":\"t%1$d\"}%n"::formatted)
             .collect(Collectors.joining()));
+    return sync(path);
+  }
+
+  private SyncCatalog sync(Path path) {
     return new SyncCatalog(
         new CatalogFile(path, SourceAccess.kinds()), corpus.store(), corpus.clock());
   }

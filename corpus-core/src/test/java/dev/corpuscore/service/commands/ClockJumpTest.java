@@ -107,6 +107,7 @@ class ClockJumpTest {
                     now = now.plus(Duration.ofHours(random.nextInt(145) - 72));
                     return JsonNodeFactory.instance.objectNode();
                   }),
+              4,
               clock(),
               random,
               new RemoveClosed(store.removals(), null, clock()));

@@ -12,12 +12,15 @@ import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue.Order;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -247,6 +250,40 @@ class DrainCommandsTest extends CommandQueueFixture {
   }
 
   @Test
+  void run_slowLane_holdsHalfOfThePlaces_andTheOthersGoOn() {
+    queue("slow", 6, now.minusSeconds(9));
+    queue("quick", 6, now);
+    CountDownLatch quick = new CountDownLatch(6);
+    AtomicInteger slow = new AtomicInteger();
+    AtomicInteger mostSlow = new AtomicInteger();
+    Drained drain =
+        drain(
+            (it, deadline) -> {
+              if (it.subject().startsWith("quick")) {
+                quick.countDown();
+              } else {
+                mostSlow.accumulateAndGet(slow.incrementAndGet(), Math::max);
+                awaitQuietly(quick);
+                slow.decrementAndGet();
+              }
+              return JsonNodeFactory.instance.objectNode();
+            });
+
+    assertThat(drain.run(25).succeeded()).isEqualTo(12);
+    assertThat(mostSlow).hasValue(2);
+  }
+
+  private void queue(String lane, int number, Instant due) {
+    store
+        .commands()
+        .queue(
+            IntStream.range(0, number)
+                .mapToObj(n -> new Order(SYNC, lane + n, due, false, lane))
+                .toList(),
+            now);
+  }
+
+  @Test
   void close_whileItRuns_endsWithWhatWasBegun() {
     queue(20);
     List<DrainCommands> itself = new ArrayList<>();
@@ -286,7 +323,7 @@ class DrainCommandsTest extends CommandQueueFixture {
   private Drained drain(CommandHandler handler) {
     return new Drained(
         new DrainCommands(
-            store.commands(), Map.of(SYNC, handler), clock(), new Random(7), keepAll()));
+            store.commands(), Map.of(SYNC, handler), 4, clock(), new Random(7), keepAll()));
   }
 
   /** Its commands may take no time, and are waited for so long. */
@@ -295,6 +332,7 @@ class DrainCommandsTest extends CommandQueueFixture {
         new DrainCommands(
             store.commands(),
             Map.of(SYNC, handler),
+            4,
             clock(),
             new Random(7),
             keepAll(),

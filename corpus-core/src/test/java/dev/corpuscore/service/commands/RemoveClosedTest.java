@@ -65,6 +65,7 @@ class RemoveClosedTest extends CommandQueueFixture {
     return new DrainCommands(
         store.commands(),
         Map.of(),
+        4,
         clock(),
         new Random(7),
         new RemoveClosed(store.removals(), retained, clock()));

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.row;
 
+import static dev.corpuscore.store.sql.table.Column.Absence.LEFT_OUT;
 import static dev.corpuscore.store.sql.table.Column.Absence.MARKED;
 import static dev.corpuscore.store.sql.table.Column.flag;
 import static dev.corpuscore.store.sql.table.Column.number;
@@ -28,7 +29,8 @@ public record CommandRow(
     @Nullable Long leasedUntil,
     @Nullable Long endedAt,
     @Nullable String error,
-    @Nullable String result) {
+    @Nullable String result,
+    @Nullable String lane) {
   public static final Table TABLE =
       Table.of(
           "command",
@@ -44,7 +46,8 @@ public record CommandRow(
           number("leased_until").absent(MARKED),
           number("ended_at").absent(MARKED),
           text("error"),
-          text("result"));
+          text("result"),
+          text("lane").absent(LEFT_OUT).since(30));
 
   public static CommandRow pending(String id, CommandQueue.Order order, Instant now) {
     return new CommandRow(
@@ -59,7 +62,8 @@ public record CommandRow(
         null,
         null,
         null,
-        null);
+        null,
+        order.lane());
   }
 
   public static CommandRow read(Row row) throws SQLException {
@@ -80,7 +84,8 @@ public record CommandRow(
         row.numberOrNull("leased_until"),
         row.numberOrNull("ended_at"),
         row.textOrNull("error"),
-        row.textOrNull("result"));
+        row.textOrNull("result"),
+        row.textOrNull("lane"));
   }
 
   /** The values of the row, in the order of its columns. */
@@ -97,12 +102,13 @@ public record CommandRow(
       leasedUntil,
       endedAt,
       error,
-      result
+      result,
+      lane
     };
   }
 
   public Command command() {
-    return new Command(id, kind, subject, forced, attempts, Instant.ofEpochSecond(createdAt));
+    return new Command(id, kind, subject, forced, attempts, Instant.ofEpochSecond(createdAt), lane);
   }
 
   /** Whether {@code lease} is the current lease of this row. */
@@ -153,7 +159,7 @@ public record CommandRow(
       @Nullable String why,
       @Nullable String made) {
     return new CommandRow(
-        id, kind, subject, next, force, tried, createdAt, due, until, ended, why, made);
+        id, kind, subject, next, force, tried, createdAt, due, until, ended, why, made, lane);
   }
 
   public static @Nullable CommandKind kinded(@Nullable String wire) {

@@ -5,12 +5,23 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.sql.table.Handle;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes rows of table {@code command}, on one connection. */
 public final class CommandRows {
   private static final String SELECT = CommandRow.TABLE.selectAs("c", " FROM command c ");
+
+  /** The order in which commands are leased. */
+  private static final Comparator<CommandRow> FIRST =
+      Comparator.comparingLong(CommandRow::dueAt)
+          .thenComparingLong(CommandRow::createdAt)
+          .thenComparing(it -> it.kind().wire())
+          .thenComparing(CommandRow::subject);
 
   private final Handle handle;
 
@@ -43,25 +54,44 @@ public final class CommandRows {
 
   /**
    * The commands that may be leased now, the earliest due first. They are locked until the
-   * transaction ends.
+   * transaction ends. Two queries, so that each follows an index and ends at its limit.
+   *
+   * @param except lanes of which none is wanted
    */
-  public List<CommandRow> claimable(int most, Instant now) throws SQLException {
+  public List<CommandRow> claimable(int most, Instant now, Collection<String> except)
+      throws SQLException {
+    List<CommandRow> due =
+        new ArrayList<>(claimable("c.state = 'leased' AND c.leased_until <= ?", most, now, except));
+    due.addAll(
+        claimable(
+            """
+            c.state = 'pending' AND c.due_at <= ?
+            AND NOT EXISTS (SELECT 1 FROM command l
+                            WHERE l.kind = c.kind AND l.subject = c.subject
+                              AND l.state = 'leased')
+            """,
+            most,
+            now,
+            except));
+    due.sort(FIRST);
+    return due.size() <= most ? due : List.copyOf(due.subList(0, most));
+  }
+
+  private List<CommandRow> claimable(String which, int most, Instant now, Collection<String> except)
+      throws SQLException {
+    List<Object> values = new ArrayList<>(except);
+    values.addFirst(now);
+    values.add(most);
+    String marks = String.join(", ", Collections.nCopies(except.size(), "?"));
     return handle.list(
         SELECT
-            + """
-            WHERE (c.state = 'leased' AND c.leased_until <= ?)
-               OR (c.state = 'pending' AND c.due_at <= ?
-                   AND NOT EXISTS (SELECT 1 FROM command l
-                                   WHERE l.kind = c.kind AND l.subject = c.subject
-                                     AND l.state = 'leased'))
-            ORDER BY c.due_at, c.created_at, c.kind, c.subject
-            LIMIT ?
-            """
+            + "WHERE "
+            + which
+            + (except.isEmpty() ? "" : " AND (c.lane IS NULL OR c.lane NOT IN (" + marks + "))")
+            + " ORDER BY c.due_at, c.created_at, c.kind, c.subject LIMIT ?"
             + handle.dialect().skipLockedRows(),
         CommandRow::read,
-        now,
-        now,
-        most);
+        values.toArray());
   }
 
   /** The dead commands, newest first. */

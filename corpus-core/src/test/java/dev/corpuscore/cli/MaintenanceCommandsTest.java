@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,6 +97,24 @@ class MaintenanceCommandsTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("there is no catalog at ", "./corpus catalog init");
     assertThat(mistyped).doesNotExist();
+  }
+
+  @Test
+  void drain_withoutMax_runsAllThatIsDue() throws IOException {
+    catalog(
+        IntStream.range(0, 502)
+            .mapToObj("  - {id: s%1$d, kind: rss, url: 'https://broken.example/%1$d'}%n"::formatted)
+            .collect(Collectors.joining()));
+    run("catalog", "sync");
+
+    assertThat(run("commands", "drain", "--max", "1").out())
+        .isEqualTo("drained 1, succeeded 0, failed 1, remaining 502\n");
+    assertThat(run("commands", "drain").out())
+        .isEqualTo(
+            """
+            drained 500, succeeded 0, failed 500, remaining 502
+            drained 1, succeeded 0, failed 1, remaining 502
+            """);
   }
 
   @Test

@@ -8,8 +8,6 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.catalog.SyncCatalog;
-import dev.corpuscore.service.commands.DrainCommands;
-import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import dev.corpuscore.store.Store;
 import java.util.ArrayList;
@@ -113,13 +111,7 @@ public final class CatalogSyncCommand extends StoreCommand {
     if (queued > 0) {
       context().printLine("fetching " + queued + " sources; a line for each that has ended:");
     }
-    long failed = 0;
-    DrainReport report;
-    do {
-      report = PrintedDrain.run(context(), settings, store, version, DrainCommands.MOST);
-      failed += report.failed();
-      out.line(PrintedDrain.line(report));
-    } while (report.commands().size() == DrainCommands.MOST && !context().stop().isRequested());
-    return PrintedDrain.exitCode(context(), failed);
+    return PrintedDrain.run(
+        context(), settings, store, version, null, it -> out.line(PrintedDrain.line(it)));
   }
 }

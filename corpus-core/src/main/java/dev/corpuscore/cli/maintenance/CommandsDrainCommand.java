@@ -5,8 +5,8 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.StoreCommand;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.commands.DrainCommands;
-import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.Store;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -24,11 +24,15 @@ public final class CommandsDrainCommand extends StoreCommand {
   @Option(
       names = "--max",
       paramLabel = "N",
-      defaultValue = "" + DrainCommands.USUAL,
-      description = "How many at most, 1.." + DrainCommands.MOST + "; default ${DEFAULT-VALUE}.")
-  private int max;
+      description = "How many at most, 1.." + DrainCommands.MOST + "; default: all that are due.")
+  private @Nullable Integer max;
 
-  @Option(names = "--json", description = "Prints the report as JSON, as the route answers it.")
+  @Option(
+      names = "--json",
+      description =
+          "Prints the report as JSON, as the route answers it, a line for each "
+              + DrainCommands.MOST
+              + " commands.")
   private boolean json;
 
   private final String version;
@@ -48,8 +52,12 @@ public final class CommandsDrainCommand extends StoreCommand {
 
   @Override
   protected int run(Settings settings, Store store, StandardOutput out) {
-    DrainReport report = PrintedDrain.run(context(), settings, store, version, max);
-    out.line(json ? report.json().toString() : PrintedDrain.line(report));
-    return PrintedDrain.exitCode(context(), report.failed());
+    return PrintedDrain.run(
+        context(),
+        settings,
+        store,
+        version,
+        max,
+        report -> out.line(json ? report.json().toString() : PrintedDrain.line(report)));
   }
 }

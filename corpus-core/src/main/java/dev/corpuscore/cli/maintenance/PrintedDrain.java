@@ -6,11 +6,14 @@ import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.store.Store;
+import java.util.function.Consumer;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 
 /** A drain of the queued commands, which prints how each ended. */
 final class PrintedDrain {
@@ -23,24 +26,37 @@ final class PrintedDrain {
    * Runs due commands until none is left, {@code max} were run, or a stop is requested.
    *
    * @param version of this program, for its {@code User-Agent}
+   * @param max null for as many as there are
+   * @param report receives what was done, for each {@link DrainCommands#MOST} commands
+   * @return the exit code
    */
-  static DrainReport run(
-      CommandContext context, Settings settings, Store store, String version, int max) {
+  static int run(
+      CommandContext context,
+      Settings settings,
+      Store store,
+      String version,
+      @Nullable Integer max,
+      Consumer<DrainReport> report) {
     LogLines.start(context.err(), Level.WARNING, GUARD);
+    int most = max == null ? DrainCommands.MOST : max;
+    boolean failed = false;
     try (SourceAccess sourceAccess =
         SourceAccess.open(settings.fetch(), version, context.clock(), settings.dataDir())) {
       SourceRefresh source = sourceAccess.sourceRefresh(store, context.clock());
-      return Maintenance.of(settings, store, sourceAccess, source, context.clock())
-          .drain()
-          .run(max, context.stop()::isRequested, ended -> context.printLine(line(ended)));
+      DrainCommands drain =
+          Maintenance.of(settings, store, sourceAccess, source, context.clock()).drain();
+      DrainReport done;
+      do {
+        done =
+            drain.run(most, context.stop()::isRequested, ended -> context.printLine(line(ended)));
+        failed |= done.failed() > 0;
+        report.accept(done);
+      } while (max == null && done.commands().size() == most && !context.stop().isRequested());
     }
-  }
-
-  static int exitCode(CommandContext context, long failed) {
     if (context.stop().isRequested()) {
       return ExitCode.STOPPED;
     }
-    return failed > 0 ? ExitCode.FAULTS : ExitCode.DONE;
+    return failed ? ExitCode.FAULTS : ExitCode.DONE;
   }
 
   /** The last line of every drain. */

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Install;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
@@ -9,6 +10,8 @@ import dev.corpuscore.tier.SecondTier;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,13 +24,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What openapi-generator makes of {@code openapi.yaml} compiles, and its Java calls a service. The
- * generator is copied by the profiles of the second tier.
+ * What openapi-generator makes of {@code openapi.yaml} compiles, and its Java and TypeScript call a
+ * service. The generator is copied by the profiles of the second tier.
  */
 @SecondTier("OpenApiTest")
 class GeneratedClientTest {
   private static final Path GENERATOR = Path.of("target/generator/openapi-generator-cli.jar");
   private static final Path ANNOTATIONS = Path.of("target/generator/jakarta.annotation-api.jar");
+
+  private static final Path TYPESCRIPT = Path.of("target/generator/typescript.jar");
+
+  /** What the calls in each language print. */
+  private static final List<String> ANSWERS =
+      List.of(
+          "searchAds 1",
+          "ad Cook",
+          "similarAds 0",
+          "completeQuery cook",
+          "readInsights null",
+          "searchPostings Cook",
+          "readChanges 2",
+          "health 2",
+          "ready true",
+          "publicKeys 2",
+          "searchRoles 1",
+          "lookUpPosting open");
 
   @TempDir private static Path folder;
   private static ServedCorpus corpus;
@@ -73,10 +94,7 @@ class GeneratedClientTest {
     }
     run(compile);
 
-    Path calls = folder.resolve("GeneratedCalls.java");
-    try (var source = getClass().getResourceAsStream("GeneratedCalls.java")) {
-      Files.copy(Objects.requireNonNull(source), calls);
-    }
+    Path calls = resource("GeneratedCalls.java");
     String said =
         run(
             List.of(
@@ -87,20 +105,32 @@ class GeneratedClientTest {
                 "http://127.0.0.1:" + corpus.port(),
                 HttpCaller.CONTROL));
 
-    assertThat(said.lines())
-        .containsExactly(
-            "searchAds 1",
-            "ad Cook",
-            "similarAds 0",
-            "completeQuery cook",
-            "readInsights null",
-            "searchPostings Cook",
-            "readChanges 2",
-            "health 2",
-            "ready true",
-            "publicKeys 2",
-            "searchRoles 1",
-            "lookUpPosting open");
+    assertThat(said.lines()).containsExactlyElementsOf(ANSWERS);
+  }
+
+  @Test
+  void typescript_compiles_andCallsTheService() throws Exception {
+    generate("typescript-fetch");
+    resource("GeneratedCalls.ts");
+    Path compiler = unpacked(TYPESCRIPT, folder.resolve("typescript"), "tsc.js");
+    Files.writeString(
+        folder.resolve("tsconfig.json"),
+        """
+        {"compilerOptions": {"strict": true, "target": "ES2020", "module": "commonjs",
+          "lib": ["ES2020", "DOM", "DOM.Iterable"], "outDir": "made"},
+         "include": ["typescript-fetch/**/*.ts", "GeneratedCalls.ts"]}
+        """);
+    run(List.of(node(), compiler.toString(), "-p", folder.toString()));
+
+    String said =
+        run(
+            List.of(
+                node(),
+                folder.resolve("made/GeneratedCalls.js").toString(),
+                "http://127.0.0.1:" + corpus.port(),
+                HttpCaller.CONTROL));
+
+    assertThat(said.lines()).containsExactlyElementsOf(ANSWERS);
   }
 
   @Test
@@ -120,6 +150,44 @@ class GeneratedClientTest {
     command.addAll(List.of(options));
     run(command);
     return made;
+  }
+
+  private Path resource(String name) throws IOException {
+    Path copy = folder.resolve(name);
+    try (var source = getClass().getResourceAsStream(name)) {
+      Files.copy(Objects.requireNonNull(source), copy);
+    }
+    return copy;
+  }
+
+  /** The file of this name in the archive, beside all that is beside it there. */
+  private static Path unpacked(Path archive, Path to, String name) throws IOException {
+    try (FileSystem packed = FileSystems.newFileSystem(archive)) {
+      Path file;
+      try (Stream<Path> files = Files.walk(packed.getPath("/"))) {
+        file = files.filter(it -> it.endsWith(name)).findFirst().orElseThrow();
+      }
+      Files.createDirectory(to);
+      try (Stream<Path> files = Files.list(Objects.requireNonNull(file.getParent()))) {
+        for (Path each : files.filter(Files::isRegularFile).toList()) {
+          Files.copy(each, to.resolve(String.valueOf(each.getFileName())));
+        }
+      }
+    }
+    return to.resolve(name);
+  }
+
+  /** That of the machine, else Debian's. */
+  private static String node() {
+    boolean there =
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(it -> Files.isExecutable(Path.of(it, "node")));
+    if (!there) {
+      assertThat(Install.ofDebian("nodejs"))
+          .as("Node.js 18 or newer is needed as \"node\" on the PATH: install it")
+          .hasValueSatisfying(install -> assertThat(install.run()).isEmpty());
+    }
+    return "node";
   }
 
   private static String tool(String name) {

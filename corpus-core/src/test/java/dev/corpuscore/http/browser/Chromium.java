@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Playwright.CreateOptions;
 import com.microsoft.playwright.PlaywrightException;
+import dev.corpuscore.Install;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -112,7 +113,7 @@ public final class Chromium implements ParameterResolver {
   private static Browser launchOrInstall(BrowserType type) {
     List<String> tried = new ArrayList<>();
     Optional<Browser> browser = start(type, tried);
-    Iterator<BrowserInstall> installs = BrowserInstall.possible().iterator();
+    Iterator<Install> installs = BrowserInstall.possible().iterator();
     while (browser.isEmpty() && installs.hasNext()) {
       installs.next().run().ifPresent(tried::add);
       browser = start(type, tried);

@@ -73,8 +73,8 @@ public interface CatalogStore extends SourceLookup {
   void queued(Collection<String> ids, Instant at);
 
   /**
-   * Records the result of a sync. Does nothing if no source is asked like this one any more. A
-   * power cut may undo it.
+   * Records the result of a sync, and the interval of {@code synced} if its pace is still that of
+   * the source. Does nothing if no source is asked like this one any more. A power cut may undo it.
    */
   void record(SourceDefinition synced, SourceHistory history);
 

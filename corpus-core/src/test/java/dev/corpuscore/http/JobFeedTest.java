@@ -100,7 +100,8 @@ class JobFeedTest {
         null,
         Map.of(),
         null,
-        republish);
+        republish,
+        null);
   }
 
   private static PostingContent dated(String url, String title, int minutes) {

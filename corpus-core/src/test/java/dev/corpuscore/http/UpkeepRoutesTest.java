@@ -119,7 +119,7 @@ class UpkeepRoutesTest {
         .containsExactly(
             "/sources/0/kind line 3: must be one of greenhouse: \"greenhuose\"",
             "/sources/1/kind line 5: is required",
-            "/sources/1/every line 6: must be like 30m, 6h or 1d: \"often\"");
+            "/sources/1/every line 6: must be like 30m, 6h, 1d, auto or auto 1h 7d: \"often\"");
     catalog("acme");
     assertThat(corpus.post(SYNC, "").body()).contains("\"unchanged\":1");
   }

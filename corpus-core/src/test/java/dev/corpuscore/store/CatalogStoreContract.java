@@ -12,6 +12,7 @@ import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
+import dev.corpuscore.model.catalog.SyncPace;
 import dev.corpuscore.store.CatalogStore.PageRead;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import dev.corpuscore.tier.Core;
@@ -72,6 +73,32 @@ public abstract class CatalogStoreContract extends StoreFixture {
     assertThat(catalog().find("unknown")).isEmpty();
   }
 
+  @Core
+  @Test
+  void replace_withTheSamePace_keepsTheIntervalThatWasLearned() {
+    SyncPace pace = new SyncPace(Duration.ofHours(1), Duration.ofDays(7));
+    SourceDefinition begun = paced(Duration.ofHours(6), pace);
+    catalog().replace(List.of(begun));
+    catalog().record(begun.paced(true), WENT_WELL);
+
+    assertThat(catalog().replace(List.of(begun))).isEqualTo(new Replaced(0, 0, 0, 1));
+    assertThat(catalog().definition("a")).contains(paced(Duration.ofHours(3), pace));
+
+    SourceDefinition wider =
+        paced(Duration.ofHours(6), new SyncPace(Duration.ofHours(2), Duration.ofDays(9)));
+    catalog().replace(List.of(wider));
+    catalog().record(begun.paced(true), WENT_WELL);
+
+    assertThat(catalog().definition("a")).as("of another pace").contains(wider);
+    catalog().replace(List.of(source("a")));
+    assertThat(catalog().definition("a")).contains(source("a"));
+  }
+
+  private static SourceDefinition paced(Duration every, SyncPace pace) {
+    return new SourceDefinition(
+        "a", "greenhouse", "a", null, null, every, true, null, Map.of(), null, false, pace);
+  }
+
   @Test
   void replace_headersAndSecret_areKept_andBeginAgainWhenTheyChange() {
     Map<String, String> headers = Map.of("X-Client", "acme", "X-B", "2");
@@ -102,7 +129,8 @@ public abstract class CatalogStoreContract extends StoreFixture {
         null,
         headers,
         secret,
-        false);
+        false,
+        null);
   }
 
   @Test
@@ -121,7 +149,8 @@ public abstract class CatalogStoreContract extends StoreFixture {
             null,
             Map.of(),
             null,
-            true);
+            true,
+            null);
     catalog().replace(List.of(closed));
     catalog().record(closed, WENT_WELL);
 

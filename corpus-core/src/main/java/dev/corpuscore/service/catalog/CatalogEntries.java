@@ -8,13 +8,11 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.service.feeds.HeaderRules;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.feeds.SourceSecrets;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -28,11 +26,7 @@ final class CatalogEntries {
   /** How many sources a catalog has at most. */
   static final int SOURCES_LIMIT = 500_000;
 
-  private static final Duration USUAL = Duration.ofHours(6);
-  private static final Duration SHORTEST = Duration.ofMinutes(1);
-  private static final Duration LONGEST = Duration.ofDays(365);
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-  private static final Pattern EVERY = Pattern.compile("([1-9][0-9]{0,4})([mhd])");
   private static final int EXCERPT = 100;
 
   private final SourceKinds kinds;
@@ -55,7 +49,7 @@ final class CatalogEntries {
   SourceDefinition read(JsonMembers members) {
     String id = members.parsed("id", CatalogEntries::id);
     String kind = members.parsed("kind", this::kind);
-    Duration every = members.parsed("every", CatalogEntries::every);
+    Interval every = members.parsed("every", Interval::read);
     Boolean enabled = members.bool("enabled");
     Boolean republish = members.bool("republish");
     members.required("id", id);
@@ -71,12 +65,13 @@ final class CatalogEntries {
             members.string("tenant"),
             members.parsed("company", CatalogEntries::company),
             members.string("url"),
-            Objects.requireNonNullElse(every, USUAL),
+            every == null ? Interval.USUAL : every.now(),
             !Boolean.FALSE.equals(enabled),
             members.bool("trusted"),
             members.texts("headers", HeaderRules.MOST, HeaderRules::requirePublic),
             members.parsed("secret", SourceSecrets::requireName),
-            Boolean.TRUE.equals(republish));
+            Boolean.TRUE.equals(republish),
+            every == null ? null : every.pace());
     members.refuseUnknown();
     kinds.board(source);
     return source;
@@ -113,25 +108,7 @@ final class CatalogEntries {
     return text;
   }
 
-  private static Duration every(String text) {
-    Matcher parts = EVERY.matcher(text);
-    if (!parts.matches()) {
-      throw refused("must be like 30m, 6h or 1d", text);
-    }
-    long number = Long.parseLong(parts.group(1));
-    Duration every =
-        switch (parts.group(2)) {
-          case "m" -> Duration.ofMinutes(number);
-          case "h" -> Duration.ofHours(number);
-          default -> Duration.ofDays(number);
-        };
-    if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
-      throw refused("must be in 1m..365d", text);
-    }
-    return every;
-  }
-
-  private static CorpusException refused(String wanted, String text) {
+  static CorpusException refused(String wanted, String text) {
     return CorpusException.invalid(wanted + ": \"" + Fault.excerpt(text, EXCERPT) + "\"");
   }
 }

@@ -24,6 +24,11 @@ record AdCounts(long added, long updated, long unchanged, long reopened, long cl
         count(outcomes, Outcome.CLOSED));
   }
 
+  /** Whether any ad changed. */
+  boolean isChange() {
+    return added + updated + reopened + closed > 0;
+  }
+
   /** Only the closed postings of these counts. */
   AdCounts closedAlone() {
     return new AdCounts(0, 0, 0, 0, closed);

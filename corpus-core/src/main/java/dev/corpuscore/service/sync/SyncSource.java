@@ -101,7 +101,9 @@ public final class SyncSource implements CommandHandler {
       try (BoardWalk walk = new BoardWalk(feed, board, since(feed, believed, now), folder)) {
         return switch (new ReadBoard(own, parsing, deadline, walk, believed, now).run()) {
           case ReadBoard.Result.Same same -> {
-            store.catalog().record(source.definition(), history.unchanged(now, same.version()));
+            store
+                .catalog()
+                .record(source.definition().paced(false), history.unchanged(now, same.version()));
             yield AdCounts.unchanged(Math.max(0, history.healthySize() - history.foreign()))
                 .json(history.foreign(), null);
           }
@@ -169,7 +171,7 @@ public final class SyncSource implements CommandHandler {
     store
         .catalog()
         .record(
-            source.definition(),
+            source.definition().paced(take.tally().isChange()),
             objection
                 .map(why -> history.suspicious(now, why, refused, waiting, take.foreign()))
                 .map(it -> it.refused(read.refusal()))

@@ -135,7 +135,8 @@ final class SqlCatalog implements CatalogStore {
           SourceRow row = rows.of(synced.id()).orElse(null);
           if (row != null && row.source().definition().hasSameRequest(synced)) {
             Source it = row.source();
-            rows.put(List.of(row.with(new Source(it.definition(), it.queuedAt(), history))));
+            SourceDefinition definition = it.definition().pacedAs(synced);
+            rows.put(List.of(row.with(new Source(definition, it.queuedAt(), history))));
           }
           return true;
         });

@@ -8,6 +8,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SyncPace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -152,15 +153,34 @@ class CatalogFileTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"auto, 6h, 1h, 7d", "auto 30m 2d, 6h, 30m, 2d", "auto 12h 3d, 12h, 12h, 3d"})
+  void every_thatFollowsTheChanges(String every, String begin, String least, String most)
+      throws IOException {
+    SourceDefinition source =
+        read("sources: [{id: a, kind: lever, tenant: a, every: '" + every + "'}]\n").getFirst();
+
+    assertThat(source.every()).isEqualTo(time(begin));
+    assertThat(source.pace()).isEqualTo(new SyncPace(time(least), time(most)));
+  }
+
+  private static Duration time(String said) {
+    return Duration.parse(said.endsWith("d") ? "P" + said : "PT" + said);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          0m     | must be like 30m, 6h or 1d
-          90s    | must be like 30m, 6h or 1d
-          6 h    | must be like 30m, 6h or 1d
-          -1h    | must be like 30m, 6h or 1d
-          1H     | must be like 30m, 6h or 1d
+          0m     | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          90s    | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          6 h    | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          -1h    | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          1H     | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          auto 1h | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          auto 1h 7 | must be like 30m, 6h, 1d, auto or auto 1h 7d
+          auto 1h 400d | must be in 1m..365d
+          auto 2d 2d | must have the shorter interval first
           366d   | must be in 1m..365d
           99999d | must be in 1m..365d
           """)

@@ -99,6 +99,31 @@ class SyncSourceTest {
   }
 
   @Test
+  void sync_ofASourceThatFollowsItsChanges_movesTheNextOne() {
+    corpus.catalog(ACME + ", every: auto 1h 8h");
+    ads(JOBS, 1, 2);
+    corpus.syncNext();
+    assertThat(every()).as("two ads were new").isEqualTo(Duration.ofHours(3));
+
+    corpus.later(Duration.ofHours(3));
+    corpus.sync(SyncCatalog.Request.DUE);
+    assertThat(every()).as("the same bytes").isEqualTo(Duration.ofMinutes(270));
+
+    corpus.later(Duration.ofHours(4));
+    corpus.sync(SyncCatalog.Request.DUE);
+    assertThat(every()).as("it was not due").isEqualTo(Duration.ofMinutes(270));
+
+    corpus.later(Duration.ofHours(1));
+    corpus.at(JOBS, FreshCorpus.reply(500, "text/plain", ""));
+    corpus.sync(SyncCatalog.Request.DUE);
+    assertThat(every()).as("a failure tells nothing").isEqualTo(Duration.ofMinutes(270));
+  }
+
+  private Duration every() {
+    return corpus.store().catalog().find("acme").orElseThrow().definition().every();
+  }
+
+  @Test
   void sync_missing_isWithdrawnWithEvidenceAndComesBack() {
     corpus.catalog(ACME);
     ads(JOBS, 1, 2, 3);

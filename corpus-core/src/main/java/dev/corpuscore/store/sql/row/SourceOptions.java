@@ -2,7 +2,9 @@ package dev.corpuscore.store.sql.row;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SyncPace;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -11,18 +13,23 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The column {@code options} of table {@code source}: members that few sources have, as JSON. */
-record SourceOptions(Map<String, String> headers, @Nullable String secret, boolean republish) {
+record SourceOptions(
+    Map<String, String> headers,
+    @Nullable String secret,
+    boolean republish,
+    @Nullable SyncPace pace) {
   private static final String HEADERS = "headers";
   private static final String SECRET = "secret";
   private static final String REPUBLISH = "republish";
+  private static final String PACE = "pace";
 
   static SourceOptions of(SourceDefinition source) {
-    return new SourceOptions(source.headers(), source.secret(), source.republish());
+    return new SourceOptions(source.headers(), source.secret(), source.republish(), source.pace());
   }
 
   static SourceOptions read(@Nullable String json) {
     if (json == null) {
-      return new SourceOptions(Map.of(), null, false);
+      return new SourceOptions(Map.of(), null, false, null);
     }
     JsonNode options = StrictJson.read(json.getBytes(StandardCharsets.UTF_8));
     Map<String, String> headers = new TreeMap<>();
@@ -31,7 +38,16 @@ record SourceOptions(Map<String, String> headers, @Nullable String secret, boole
         .properties()
         .forEach(header -> headers.put(header.getKey(), header.getValue().stringValue()));
     String secret = options.has(SECRET) ? options.get(SECRET).stringValue() : null;
-    return new SourceOptions(headers, secret, options.path(REPUBLISH).asBoolean(false));
+    return new SourceOptions(
+        headers, secret, options.path(REPUBLISH).asBoolean(false), pace(options.get(PACE)));
+  }
+
+  private static @Nullable SyncPace pace(@Nullable JsonNode seconds) {
+    return seconds == null
+        ? null
+        : new SyncPace(
+            Duration.ofSeconds(seconds.get(0).longValue()),
+            Duration.ofSeconds(seconds.get(1).longValue()));
   }
 
   /** Null if there is none. */
@@ -46,6 +62,9 @@ record SourceOptions(Map<String, String> headers, @Nullable String secret, boole
     }
     if (republish) {
       options.put(REPUBLISH, true);
+    }
+    if (pace != null) {
+      options.putArray(PACE).add(pace.least().toSeconds()).add(pace.most().toSeconds());
     }
     return options.isEmpty() ? null : options.toString();
   }

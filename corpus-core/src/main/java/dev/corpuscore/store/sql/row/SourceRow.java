@@ -86,7 +86,8 @@ public record SourceRow(int position, Source source, SourcePlace place) {
             row.flagOrNull("trusted"),
             options.headers(),
             options.secret(),
-            options.republish());
+            options.republish(),
+            options.pace());
     SourceHistory history =
         new SourceHistory(
             row.timeOrNull("tried_at"),

@@ -67,7 +67,7 @@ public final class CatalogReplacement {
         gone.add(old.id());
       } else {
         known.set(position);
-        SourceDefinition definition = sources.get(position);
+        SourceDefinition definition = sources.get(position).pacedAs(old.source().definition());
         SourceRow row = SourceRow.of(position, renewed(old.source(), definition));
         if (!row.equals(old)) {
           changed.add(row);

@@ -1,0 +1,28 @@
+package dev.corpuscore.model.catalog;
+
+import java.time.Duration;
+
+/**
+ * How often a source is asked that is asked as often as it changes.
+ *
+ * @param least the shortest interval between two syncs
+ * @param most the longest
+ */
+public record SyncPace(Duration least, Duration most) {
+  /** The interval within these bounds that is nearest to {@code wanted}. */
+  public Duration nearest(Duration wanted) {
+    if (wanted.compareTo(least) < 0) {
+      return least;
+    }
+    return wanted.compareTo(most) > 0 ? most : wanted;
+  }
+
+  /**
+   * The next interval: half of this one after a sync that found changes, half as much again after
+   * one that found none. So a source that changes once in n intervals is asked, on the whole, with
+   * changes in a third of its syncs.
+   */
+  public Duration after(Duration interval, boolean changed) {
+    return nearest(changed ? interval.dividedBy(2) : interval.plus(interval.dividedBy(2)));
+  }
+}

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.xml.SitemapVersions;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.AnswerUrls;
@@ -51,7 +52,7 @@ final class LinkedPages {
     List<FeedRequest> parts = new ArrayList<>();
     Map<UrlIdentity, BoardEntry> ads = new LinkedHashMap<>();
     for (XmlRecord each : map.records()) {
-      String address = each.first("loc");
+      String address = SitemapVersions.address(each, on.language(), it -> own(on, it) != null);
       if (address != null && map.root().equals("sitemapindex")) {
         if (Board.isOnHostOf(address, system.request(on).url())) {
           parts.add(FeedRequest.listing(address, Form.XML));

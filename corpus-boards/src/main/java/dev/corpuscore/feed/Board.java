@@ -20,11 +20,17 @@ import org.jspecify.annotations.Nullable;
  * @param company the company's name, for systems that do not tell it; null if not known
  * @param url the board's page or any ad on it, for systems where the tenant does not tell where it
  *     is; null if not known
+ * @param language which version of an ad is read that the board has in several; null for its
+ *     default
  * @param pass what the board's page gave to who asks the board; null if its page was not read, as
  *     most boards need none
  */
 public record Board(
-    String tenant, @Nullable String company, @Nullable String url, @Nullable BoardPass pass) {
+    String tenant,
+    @Nullable String company,
+    @Nullable String url,
+    @Nullable String language,
+    @Nullable BoardPass pass) {
   private static final Pattern ABSOLUTE = Pattern.compile("\\s*+[A-Za-z][A-Za-z0-9+.-]*+:");
 
   private static final int EXCERPT = 100;
@@ -54,12 +60,17 @@ public record Board(
    * @throws CorpusException {@code INVALID_REQUEST} as above
    */
   public Board(String tenant, @Nullable String company, @Nullable String url) {
-    this(tenant, company, url, null);
+    this(tenant, company, url, null, null);
   }
 
   /** The same board, asked with what its page gave. */
   public Board with(BoardPass given) {
-    return new Board(tenant, company, url, given);
+    return new Board(tenant, company, url, language, given);
+  }
+
+  /** The same board, of whose ads the versions in this language are read. */
+  public Board in(@Nullable String wanted) {
+    return new Board(tenant, company, url, wanted, pass);
   }
 
   /**

@@ -9,14 +9,18 @@ import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.feed.xml.SitemapVersions;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sitemaps and their indexes (sitemaps.org, protocol 0.9): URLs of pages. Each page is fetched by
@@ -62,15 +66,21 @@ final class Sitemap implements Feed {
   }
 
   private static BoardPage pages(Board board, List<XmlRecord> pages) {
-    List<BoardEntry> entries = new ArrayList<>();
+    Map<String, BoardEntry> entries = new LinkedHashMap<>();
     for (XmlRecord page : pages) {
-      entries.add(entry(board, page));
+      String address =
+          SitemapVersions.address(
+              page, board.language(), it -> Board.isOnHostOf(it, board.address()));
+      // one without an address is an entry by itself
+      String key = address == null ? " " + entries.size() : address;
+      if (key.equals(page.first("loc")) || !entries.containsKey(key)) {
+        entries.put(key, entry(board, address, page));
+      }
     }
-    return BoardPage.Ads.whole(entries, null);
+    return BoardPage.Ads.whole(List.copyOf(entries.values()), null);
   }
 
-  private static BoardEntry entry(Board board, XmlRecord page) {
-    String address = page.first("loc");
+  private static BoardEntry entry(Board board, @Nullable String address, XmlRecord page) {
     try {
       UrlIdentity at = address == null ? null : UrlIdentities.of(OneReading.require(address));
       if (address == null || at == null) {

@@ -20,11 +20,65 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SitemapTest {
   private static final Sitemap SITEMAP = new Sitemap();
   private static final Board BOARD = Board.at("https://jobs.example/sitemap.xml", "Acme");
+
+  @ParameterizedTest
+  @CsvSource({
+    ", https://jobs.example/en/1",
+    "de, https://jobs.example/de/1",
+    "sv, https://jobs.example/sv/1",
+    "en-US, https://jobs.example/en/1",
+    "fr, https://jobs.example/en/1"
+  })
+  void adInSeveralLanguages_isOneLink(@Nullable String language, String address) {
+    String versions =
+        """
+        <xhtml:link rel="alternate" hreflang="de" href="https://jobs.example/de/1"/>
+        <xhtml:link rel="alternate" hreflang="sv-SE" href="https://jobs.example/sv/1"/>
+        <xhtml:link rel="alternate" hreflang="x-default" href="https://jobs.example/en/1"/>
+        <xhtml:link rel="alternate" hreflang="fr" href="https://other.example/fr/1"/>
+        """;
+    Listing listing =
+        listing(
+            BOARD.in(language),
+            "<urlset xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">"
+                + "<url><loc>https://jobs.example/de/1</loc>"
+                + versions
+                + "</url><url><loc>https://jobs.example/sv/1</loc>"
+                + versions
+                + "</url><url><loc>https://jobs.example/en/1</loc>"
+                + versions
+                + "</url><url><loc>https://jobs.example/en/2</loc></url></urlset>");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.links())
+        .extracting(link -> link.rest().url())
+        .containsExactly(address, "https://jobs.example/en/2");
+  }
+
+  @Test
+  void adWhoseVersionsAreOtherPages_isItself() {
+    String home = "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://jobs.example/\"/>";
+    Listing listing =
+        listing(
+            BOARD,
+            "<urlset><url><loc>https://jobs.example/1</loc>"
+                + home
+                + "</url><url><loc>https://jobs.example/2</loc>"
+                + home
+                + "</url></urlset>");
+
+    assertThat(listing.links())
+        .extracting(link -> link.rest().url())
+        .containsExactly("https://jobs.example/1", "https://jobs.example/2");
+  }
 
   @Test
   void listing_indexAndPackedParts_givesPages() throws IOException {
@@ -174,5 +228,11 @@ class SitemapTest {
       out.write(bytes);
     }
     return packed.toByteArray();
+  }
+
+  private static Listing listing(Board board, String map) {
+    BoardWalk walk = new BoardWalk(SITEMAP, board);
+    walk.read(utf8(map));
+    return walk.listing();
   }
 }

@@ -101,6 +101,7 @@ class JobFeedTest {
         Map.of(),
         null,
         republish,
+        null,
         null);
   }
 

@@ -96,7 +96,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
 
   private static SourceDefinition paced(Duration every, SyncPace pace) {
     return new SourceDefinition(
-        "a", "greenhouse", "a", null, null, every, true, null, Map.of(), null, false, pace);
+        "a", "greenhouse", "a", null, null, every, true, null, Map.of(), null, false, null, pace);
   }
 
   @Test
@@ -130,6 +130,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
         headers,
         secret,
         false,
+        "de",
         null);
   }
 
@@ -150,6 +151,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
             Map.of(),
             null,
             true,
+            null,
             null);
     catalog().replace(List.of(closed));
     catalog().record(closed, WENT_WELL);

@@ -5,6 +5,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.page.LanguageTag;
 import dev.corpuscore.service.feeds.HeaderRules;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.feeds.SourceSecrets;
@@ -71,6 +72,7 @@ final class CatalogEntries {
             members.texts("headers", HeaderRules.MOST, HeaderRules::requirePublic),
             members.parsed("secret", SourceSecrets::requireName),
             Boolean.TRUE.equals(republish),
+            members.parsed("language", CatalogEntries::language),
             every == null ? null : every.pace());
     members.refuseUnknown();
     kinds.board(source);
@@ -99,6 +101,14 @@ final class CatalogEntries {
       throw refused("must be one of " + String.join(", ", kinds.names()), text);
     }
     return text;
+  }
+
+  private static String language(String text) {
+    String tag = LanguageTag.read(text);
+    if (tag == null) {
+      throw refused("must be the tag of a language, such as de or en-GB", text);
+    }
+    return tag;
   }
 
   private static String company(String text) {

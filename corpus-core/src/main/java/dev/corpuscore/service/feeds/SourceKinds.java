@@ -76,7 +76,7 @@ public final class SourceKinds {
 
   private Board found(SourceDefinition source) {
     if (source.tenant() != null) {
-      return new Board(source.tenant(), source.company(), source.url());
+      return new Board(source.tenant(), source.company(), source.url()).in(source.language());
     }
     if (hasTenants(source.kind())) {
       throw invalid("tenant is needed for kind " + source.kind());
@@ -84,6 +84,6 @@ public final class SourceKinds {
     if (source.url() == null) {
       throw invalid("url is needed for kind " + source.kind());
     }
-    return Board.at(source.url(), source.company());
+    return Board.at(source.url(), source.company()).in(source.language());
   }
 }

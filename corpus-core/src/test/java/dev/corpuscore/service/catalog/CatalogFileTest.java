@@ -152,6 +152,16 @@ class CatalogFileTest {
         .isSortedAccordingTo(Comparator.comparingInt(CatalogFileTest::line));
   }
 
+  @Test
+  void language_isThatOfTheVersionsToRead_orRefused() throws IOException {
+    String entry = "sources: [{id: a, kind: sitemap, url: 'https://a.example/', language: %s}]\n";
+
+    assertThat(read(entry.formatted("en_GB")).getFirst().language()).isEqualTo("en-GB");
+    assertThat(faults(entry.formatted("german")))
+        .extracting(Fault::pointer)
+        .containsExactly("/sources/0/language");
+  }
+
   @ParameterizedTest
   @CsvSource({"auto, 6h, 1h, 7d", "auto 30m 2d, 6h, 30m, 2d", "auto 12h 3d, 12h, 12h, 3d"})
   void every_thatFollowsTheChanges(String every, String begin, String least, String most)

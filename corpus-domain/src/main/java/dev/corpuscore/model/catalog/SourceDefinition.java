@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param headers sent with its requests beside the usual ones; nothing secret
  * @param secret the name of the file that has what nobody may see of its requests; null for none
  * @param republish whether its ads may be given to other sites
+ * @param language which version of an ad is read that the source has in several; null for its
+ *     default
  * @param pace the bounds within which {@code every} follows its changes; null if it stays as it is
  */
 public record SourceDefinition(
@@ -33,6 +35,7 @@ public record SourceDefinition(
     Map<String, String> headers,
     @Nullable String secret,
     boolean republish,
+    @Nullable String language,
     @Nullable SyncPace pace) {
   public SourceDefinition {
     headers = Map.copyOf(headers);
@@ -48,7 +51,8 @@ public record SourceDefinition(
       Duration every,
       boolean enabled,
       @Nullable Boolean trusted) {
-    this(id, kind, tenant, company, url, every, enabled, trusted, Map.of(), null, false, null);
+    this(
+        id, kind, tenant, company, url, every, enabled, trusted, Map.of(), null, false, null, null);
   }
 
   /** A source of which the catalog does not say whether it is trusted. */
@@ -83,6 +87,7 @@ public record SourceDefinition(
   private SourceDefinition with(
       Duration often, boolean asked, boolean given, @Nullable SyncPace bounds) {
     return new SourceDefinition(
-        id, kind, tenant, company, url, often, asked, trusted, headers, secret, given, bounds);
+        id, kind, tenant, company, url, often, asked, trusted, headers, secret, given, language,
+        bounds);
   }
 }

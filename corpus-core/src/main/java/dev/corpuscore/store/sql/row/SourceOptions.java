@@ -17,19 +17,22 @@ record SourceOptions(
     Map<String, String> headers,
     @Nullable String secret,
     boolean republish,
+    @Nullable String language,
     @Nullable SyncPace pace) {
   private static final String HEADERS = "headers";
   private static final String SECRET = "secret";
   private static final String REPUBLISH = "republish";
+  private static final String LANGUAGE = "language";
   private static final String PACE = "pace";
 
   static SourceOptions of(SourceDefinition source) {
-    return new SourceOptions(source.headers(), source.secret(), source.republish(), source.pace());
+    return new SourceOptions(
+        source.headers(), source.secret(), source.republish(), source.language(), source.pace());
   }
 
   static SourceOptions read(@Nullable String json) {
     if (json == null) {
-      return new SourceOptions(Map.of(), null, false, null);
+      return new SourceOptions(Map.of(), null, false, null, null);
     }
     JsonNode options = StrictJson.read(json.getBytes(StandardCharsets.UTF_8));
     Map<String, String> headers = new TreeMap<>();
@@ -37,9 +40,16 @@ record SourceOptions(
         .path(HEADERS)
         .properties()
         .forEach(header -> headers.put(header.getKey(), header.getValue().stringValue()));
-    String secret = options.has(SECRET) ? options.get(SECRET).stringValue() : null;
     return new SourceOptions(
-        headers, secret, options.path(REPUBLISH).asBoolean(false), pace(options.get(PACE)));
+        headers,
+        text(options.get(SECRET)),
+        options.path(REPUBLISH).asBoolean(false),
+        text(options.get(LANGUAGE)),
+        pace(options.get(PACE)));
+  }
+
+  private static @Nullable String text(@Nullable JsonNode option) {
+    return option == null ? null : option.stringValue();
   }
 
   private static @Nullable SyncPace pace(@Nullable JsonNode seconds) {
@@ -62,6 +72,9 @@ record SourceOptions(
     }
     if (republish) {
       options.put(REPUBLISH, true);
+    }
+    if (language != null) {
+      options.put(LANGUAGE, language);
     }
     if (pace != null) {
       options.putArray(PACE).add(pace.least().toSeconds()).add(pace.most().toSeconds());

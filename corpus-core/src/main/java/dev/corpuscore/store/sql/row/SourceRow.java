@@ -87,6 +87,7 @@ public record SourceRow(int position, Source source, SourcePlace place) {
             options.headers(),
             options.secret(),
             options.republish(),
+            options.language(),
             options.pace());
     SourceHistory history =
         new SourceHistory(

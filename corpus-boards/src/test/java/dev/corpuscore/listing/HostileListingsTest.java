@@ -60,6 +60,13 @@ class HostileListingsTest {
     }
   }
 
+  private static Feed kind(String name) {
+    return ListingKinds.ALL.stream()
+        .filter(feed -> feed.kind().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   static Stream<Source> sources() {
     return Stream.of(
         new Source(
@@ -116,7 +123,7 @@ class HostileListingsTest {
             </job></source>
             """),
         new Source(
-            new Eures(),
+            kind("eures"),
             """
             {"numberRecords": 1, "jvs": [{"id": "abc", "title": "Cook", "description": "null",
              "translations": {"sv": {"title": "Kock", "description": "Laga null"}},
@@ -125,7 +132,7 @@ class HostileListingsTest {
              "positionOfferingCode": "directhire"}]}
             """),
         new Source(
-            new Nav(),
+            kind("nav"),
             """
             {"items": [{"id": "7", "_feed_entry": {"uuid": "7-8", "status": "ACTIVE",
              "title": "Kokk", "businessName": "Acme", "municipal": "OSLO",
@@ -133,7 +140,7 @@ class HostileListingsTest {
              "status": "INACTIVE", "title": null}}], "next_url": "/api/v1/feed/2"}
             """),
         new Source(
-            new FranceTravail(),
+            kind("francetravail"),
             """
             {"resultats": [{"id": "212XWYG", "intitule": "Cuisinier", "description": "Soupes",
              "typeContrat": "MIS", "lieuTravail": {"libelle": "75 - Paris"},
@@ -141,7 +148,7 @@ class HostileListingsTest {
              "dateCreation": "2026-11-20T08:00:00Z"}]}
             """),
         new Source(
-            new UsaJobs(),
+            kind("usajobs"),
             """
             {"SearchResult": {"SearchResultCountAll": 1, "SearchResultItems": [
              {"MatchedObjectDescriptor": {"PositionTitle": "Cook", "OrganizationName": "Acme",
@@ -150,7 +157,26 @@ class HostileListingsTest {
              "UserArea": {"Details": {"JobSummary": "Cooks", "MajorDuties": ["a"]}}}}]}}
             """),
         new Source(
-            new Jobnet(),
+            kind("bundesagentur"),
+            """
+            {"maxErgebnisse": 1, "ergebnisliste": [{"referenznummer": "10000-1-S",
+             "stellenangebotsTitel": "Koch", "firma": "Acme", "vertragsdauer": "UNBEFRISTET",
+             "stellenlokationen": [{"adresse": {"ort": "Bonn", "region": "NORDRHEIN_WESTFALEN",
+             "land": "DEUTSCHLAND"}, "breite": 50.7, "laenge": 7.1}], "arbeitszeitVollzeit": true,
+             "datumErsteVeroeffentlichung": "2026-11-02", "externeURL": "https://a.example/7"}],
+             "facetten": {"berufsfeld": {"counts": {"Kochen": 1}}}}
+            """),
+        new Source(
+            kind("mycareersfuture"),
+            """
+            {"results": [{"uuid": "dbac", "title": "Cook", "postedCompany": {"name": "Acme"},
+             "salary": {"minimum": 3000, "maximum": 4000, "type": {"salaryType": "Monthly"}},
+             "employmentTypes": [{"employmentType": "Full Time"}], "address": {"isOverseas": false},
+             "metadata": {"jobDetailsUrl": "https://jobs.example/7", "isHideSalary": false,
+             "originalPostingDate": "2026-11-02", "expiryDate": "2026-12-02"}}], "total": 1}
+            """),
+        new Source(
+            kind("jobnet"),
             """
             {"totalJobAdCount": 1, "jobAds": [{"jobAdId": "7", "title": "Kok", "country": "Danmark",
              "hiringOrgName": "Acme", "description": "<p>Mad</p>", "postalDistrictName": "Aarhus",
@@ -158,7 +184,7 @@ class HostileListingsTest {
              "applicationDeadline": "1900-01-01T00:00:00Z"}]}
             """),
         new Source(
-            new JobMarketFinland(),
+            kind("tyomarkkinatori"),
             """
             {"totalElements": 1, "lastPage": 1, "content": [{"id": "7", "workTime": "02",
              "title": {"fi": "Kokki", "sv": "Kock"}, "employer": {"ownerName": {"fi": "Acme"}},

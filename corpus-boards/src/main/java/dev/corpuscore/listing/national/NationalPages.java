@@ -1,4 +1,4 @@
-package dev.corpuscore.listing;
+package dev.corpuscore.listing.national;
 
 import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;

@@ -1,4 +1,4 @@
-package dev.corpuscore.listing;
+package dev.corpuscore.listing.national;
 
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.corpuscore.listing;
+package dev.corpuscore.listing.national;
 
 import static dev.corpuscore.ats.Recorded.answered;
 import static dev.corpuscore.ats.Recorded.ofBoard;

@@ -1,4 +1,4 @@
-package dev.corpuscore.listing;
+package dev.corpuscore.listing.national;
 
 import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.feed.Answer;

@@ -1,0 +1,82 @@
+package dev.corpuscore.listing.national;
+
+import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.PlaceName;
+import dev.corpuscore.page.time.LenientTime;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** One ad of the search of the Bundesagentur für Arbeit. */
+final class BundesagenturAd {
+  private static final String PART_TIME = "arbeitszeitTeilzeit";
+
+  private BundesagenturAd() {}
+
+  static void read(JsonNode ad, PostingDraft draft) {
+    draft
+        .title(LenientJson.text(ad, "stellenangebotsTitel"))
+        .company(LenientJson.text(ad, "firma"))
+        .locations(
+            Answer.elements(ad.get("stellenlokationen")).stream()
+                .map(BundesagenturAd::place)
+                .toList())
+        .employmentType(employmentType(ad))
+        .applyUrl(LenientJson.text(ad, "externeURL"))
+        .published(LenientTime.published(LenientJson.text(ad, "datumErsteVeroeffentlichung")));
+  }
+
+  private static Location place(JsonNode said) {
+    JsonNode address = LenientJson.at(said, "adresse");
+    String city = LenientJson.text(address, "ort");
+    String region = words(LenientJson.text(address, "region"));
+    String country = words(LenientJson.text(address, "land"));
+    Double latitude = LenientJson.number(said, "breite");
+    Double longitude = LenientJson.number(said, "laenge");
+    boolean isOnEarth =
+        latitude != null
+            && longitude != null
+            && Math.abs(latitude) <= 90
+            && Math.abs(longitude) <= 180;
+    return new Location(
+        PlaceName.joined(String::equals, city, region, country),
+        city,
+        region,
+        Countries.code(country),
+        isOnEarth ? latitude : null,
+        isOnEarth ? longitude : null);
+  }
+
+  /** {@code NORDRHEIN_WESTFALEN} is Nordrhein-Westfalen. */
+  private static @Nullable String words(@Nullable String constant) {
+    return constant == null
+        ? null
+        : Stream.of(constant.split("_"))
+            .filter(word -> !word.isEmpty())
+            .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining("-"));
+  }
+
+  /** A limited contract is temporary work; an ad for full and part time says neither. */
+  private static @Nullable EmploymentType employmentType(JsonNode ad) {
+    if ("BEFRISTET".equals(LenientJson.text(ad, "vertragsdauer"))) {
+      return EmploymentType.TEMPORARY;
+    }
+    boolean full = isTrue(ad.get("arbeitszeitVollzeit"));
+    boolean part =
+        ad.propertyStream()
+            .anyMatch(it -> it.getKey().startsWith(PART_TIME) && isTrue(it.getValue()));
+    return full == part ? null : full ? EmploymentType.FULL_TIME : EmploymentType.PART_TIME;
+  }
+
+  private static boolean isTrue(@Nullable JsonNode value) {
+    return value != null && value.isBoolean() && value.booleanValue();
+  }
+}

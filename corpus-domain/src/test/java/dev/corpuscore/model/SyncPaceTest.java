@@ -33,7 +33,7 @@ class SyncPaceTest {
 
     assertThat(busy.delay(true)).isLessThan(busy.delay(false));
     assertThat(busy.requests(true)).isLessThan(5 * busy.requests(false));
-    assertThat(daily.requests(true)).isBetween(daily.requests(false) / 2, daily.requests(false));
+    assertThat(daily.requests(true)).isBetween(daily.requests(false) / 3, daily.requests(false));
     assertThat(quiet.requests(true)).isLessThan(quiet.requests(false) / 4);
   }
 

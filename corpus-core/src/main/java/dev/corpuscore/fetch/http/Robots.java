@@ -136,6 +136,11 @@ final class Robots {
   }
 
   private Reading readAndKeep(String origin, Target robots, Deadline deadline) {
+    Reading known = known(origin);
+    if (known != null) {
+      // another caller has read them since this one found none
+      return known;
+    }
     Reading reading = reading(robots, fetcher.fetch(robots, deadline), deadline);
     if (reading instanceof Rules rules) {
       kept.put(origin, new CachedRules(rules, clock.instant()));

@@ -16,6 +16,7 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +67,12 @@ final class Sitemap implements Feed {
   }
 
   private static BoardPage pages(Board board, List<XmlRecord> pages) {
+    Set<String> named = new HashSet<>();
+    pages.forEach(page -> named.add(String.valueOf(page.first("loc"))));
     Map<String, BoardEntry> entries = new LinkedHashMap<>();
     for (XmlRecord page : pages) {
-      String address =
-          SitemapVersions.address(
-              page, board.language(), it -> Board.isOnHostOf(it, board.address()));
+      // a version has an entry, too; what has none may be the list of all ads
+      String address = SitemapVersions.address(page, board.language(), named::contains);
       // one without an address is an entry by itself
       String key = address == null ? " " + entries.size() : address;
       if (key.equals(page.first("loc")) || !entries.containsKey(key)) {

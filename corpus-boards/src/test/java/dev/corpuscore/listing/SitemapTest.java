@@ -64,6 +64,25 @@ class SitemapTest {
   }
 
   @Test
+  void adWhoseDefaultIsTheListOfAllAds_isItself() {
+    String entry =
+        "<url><loc>https://jobs.example/en/%1$d</loc><xhtml:link rel=\"alternate\" hreflang=\"en\""
+            + " href=\"https://jobs.example/en/%1$d\"/><xhtml:link rel=\"alternate\""
+            + " hreflang=\"x-default\" href=\"https://jobs.example/\"/></url>";
+    Listing listing =
+        listing(
+            BOARD,
+            "<urlset xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">"
+                + entry.formatted(1)
+                + entry.formatted(2)
+                + "</urlset>");
+
+    assertThat(listing.links())
+        .extracting(link -> link.rest().url())
+        .containsExactly("https://jobs.example/en/1", "https://jobs.example/en/2");
+  }
+
+  @Test
   void adWhoseVersionsAreOtherPages_isItself() {
     String home = "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://jobs.example/\"/>";
     Listing listing =

@@ -19,8 +19,7 @@ public record SyncPace(Duration least, Duration most) {
 
   /**
    * The next interval: half of this one after a sync that found changes, half as much again after
-   * one that found none. So a source that changes once in n intervals is asked, on the whole, with
-   * changes in a third of its syncs.
+   * one that found none. So within the bounds about a third of the syncs find changes.
    */
   public Duration after(Duration interval, boolean changed) {
     return nearest(changed ? interval.dividedBy(2) : interval.plus(interval.dividedBy(2)));

@@ -3,7 +3,7 @@ package dev.corpuscore.ats;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.BoardPass;
+import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ record BoardOpening(JsonNode row, BoardTemplates templates, List<String> domains
     for (Map.Entry<String, JsonNode> header : row.get("headers").properties()) {
       headers.put(header.getKey(), header(told, header.getValue()));
     }
-    return board.with(new BoardPass(values, headers, domains));
+    return board.with(new BoardSession(values, headers, domains));
   }
 
   private @Nullable String text(JsonNode told, String member) {
@@ -50,7 +50,7 @@ record BoardOpening(JsonNode row, BoardTemplates templates, List<String> domains
   }
 
   private String server(@Nullable String said) {
-    if (said == null || !BoardPass.isBelow(said, domains)) {
+    if (said == null || !BoardSession.isBelow(said, domains)) {
       throw Answer.refused("the page of the board names no server of its system");
     }
     return WebUrl.parse(said).origin() + "/";

@@ -60,8 +60,8 @@ final class BoardTemplates {
     if (row.has("host")) {
       values.put("host", row.get("host").stringValue().replace("{tenant}", on.label()));
     }
-    if (on.pass() != null) {
-      values.putAll(on.pass().values());
+    if (on.session() != null) {
+      values.putAll(on.session().values());
     }
     if (place != null && on.url() != null) {
       WebUrl url = WebUrl.parse(on.url());

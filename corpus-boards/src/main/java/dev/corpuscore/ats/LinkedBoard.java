@@ -116,7 +116,7 @@ final class LinkedBoard extends AtsSystem {
 
   @Override
   public boolean opens(Board on) {
-    return opening != null && on.pass() == null;
+    return opening != null && on.session() == null;
   }
 
   @Override

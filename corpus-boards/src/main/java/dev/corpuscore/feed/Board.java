@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  *     is; null if not known
  * @param language which version of an ad is read that the board has in several; null for its
  *     default
- * @param pass what the board's page gave to who asks the board; null if its page was not read, as
- *     most boards need none
+ * @param session what the board's page gave to who asks the board; null if its page was not read,
+ *     as most boards need none
  */
 public record Board(
     String tenant,
     @Nullable String company,
     @Nullable String url,
     @Nullable String language,
-    @Nullable BoardPass pass) {
+    @Nullable BoardSession session) {
   private static final Pattern ABSOLUTE = Pattern.compile("\\s*+[A-Za-z][A-Za-z0-9+.-]*+:");
 
   private static final int EXCERPT = 100;
@@ -64,13 +64,13 @@ public record Board(
   }
 
   /** The same board, asked with what its page gave. */
-  public Board with(BoardPass given) {
+  public Board with(BoardSession given) {
     return new Board(tenant, company, url, language, given);
   }
 
   /** The same board, of whose ads the versions in this language are read. */
   public Board in(@Nullable String wanted) {
-    return new Board(tenant, company, url, wanted, pass);
+    return new Board(tenant, company, url, wanted, session);
   }
 
   /**

@@ -47,7 +47,7 @@ class CornerstoneTest {
     assertThat(search.body())
         .startsWith(
             "{\"careerSiteId\":4,\"careerSitePageId\":4,\"pageNumber\":1,\"pageSize\":100,");
-    assertThat(Objects.requireNonNull(walk.board().pass()).headersFor(search.url()))
+    assertThat(Objects.requireNonNull(walk.board().session()).headersFor(search.url()))
         .containsExactly(entry("Authorization", "Bearer not-a-real-token"));
     assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(engineer.url()).isEqualTo(AD);

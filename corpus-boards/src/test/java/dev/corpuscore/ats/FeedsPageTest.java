@@ -3,7 +3,7 @@ package dev.corpuscore.ats;
 import dev.corpuscore.GeneratedTable;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.BoardPass;
+import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.identity.UrlIdentities;
@@ -23,7 +23,7 @@ class FeedsPageTest {
       Identity ad = Objects.requireNonNull(UrlIdentities.of(system.example()).identity());
       Board board = new Board(ad.tenant(), null, system.boardExample());
       String page = system.opens(board) ? said(system.request(board)) + ", " : "";
-      Board asked = system.opens(board) ? board.with(pass(system)) : board;
+      Board asked = system.opens(board) ? board.with(session(system)) : board;
       FeedRequest one = system.request(new AdRequest(asked, ad, system.example(), null));
       FeedRequest all = system.request(asked);
       table.append("| `" + system.name() + "` | `" + system.example() + "` | ");
@@ -35,9 +35,9 @@ class FeedsPageTest {
   }
 
   /** As the page of a board gives it that names the first of the system's domains. */
-  private static BoardPass pass(AtsSystem system) {
+  private static BoardSession session(AtsSystem system) {
     String domain = SystemUrls.named(system.name()).orElseThrow().domains().getFirst();
-    return new BoardPass(Map.of("server", "https://" + domain + "/"), Map.of(), List.of(domain));
+    return new BoardSession(Map.of("server", "https://" + domain + "/"), Map.of(), List.of(domain));
   }
 
   private static String said(FeedRequest request) {

@@ -10,7 +10,7 @@ import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.BoardPass;
+import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -110,6 +110,7 @@ class HostileLinkedBoardsTest {
     } catch (CorpusException e) {
       assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
-    return board.with(new BoardPass(Map.of("server", "https://api.example/"), Map.of(), List.of()));
+    return board.with(
+        new BoardSession(Map.of("server", "https://api.example/"), Map.of(), List.of()));
   }
 }

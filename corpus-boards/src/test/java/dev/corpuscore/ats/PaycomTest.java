@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.BoardPass;
+import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
@@ -73,16 +73,16 @@ class PaycomTest {
   @Test
   void token_isSentToTheSystemAlone_andNotPrinted() {
     Board opened = PAYCOM.opened(BOARD, page(API, "eyJ.a-b_c.d"));
-    BoardPass pass = Objects.requireNonNull(opened.pass());
+    BoardSession session = Objects.requireNonNull(opened.session());
 
-    assertThat(pass.headersFor(API + "/api/ats/job-postings/7"))
+    assertThat(session.headersFor(API + "/api/ats/job-postings/7"))
         .containsOnly(
             org.assertj.core.api.Assertions.entry("Authorization", "eyJ.a-b_c.d"),
             org.assertj.core.api.Assertions.entry("Locale", "en-US"));
-    assertThat(pass.headersFor("https://paycomonline.net.acme.example/")).isEmpty();
-    assertThat(pass.headersFor("https://notpaycomonline.net/")).isEmpty();
-    assertThat(pass.headersFor(API.replace("https", "http") + "/")).isEmpty();
-    assertThat(pass.headersFor(API + ":8443/")).isEmpty();
+    assertThat(session.headersFor("https://paycomonline.net.acme.example/")).isEmpty();
+    assertThat(session.headersFor("https://notpaycomonline.net/")).isEmpty();
+    assertThat(session.headersFor(API.replace("https", "http") + "/")).isEmpty();
+    assertThat(session.headersFor(API + ":8443/")).isEmpty();
     assertThat(opened.toString()).doesNotContain("eyJ");
     assertThat(PAYCOM.request(opened).toString()).doesNotContain("eyJ");
   }

@@ -1,6 +1,6 @@
 package dev.corpuscore.service.feeds;
 
-import dev.corpuscore.feed.BoardPass;
+import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchLimits;
@@ -22,7 +22,7 @@ public final class FeedFetcher {
   private final SourceSecrets secrets;
   private final Map<String, String> headers;
   private final @Nullable Credential credential;
-  private final @Nullable BoardPass pass;
+  private final @Nullable BoardSession session;
 
   /** A fetcher for sources without secrets. */
   public FeedFetcher(Fetcher fetcher) {
@@ -41,12 +41,12 @@ public final class FeedFetcher {
       SourceSecrets secrets,
       Map<String, String> headers,
       @Nullable Credential credential,
-      @Nullable BoardPass pass) {
+      @Nullable BoardSession session) {
     this.fetcher = fetcher;
     this.secrets = secrets;
     this.headers = headers;
     this.credential = credential;
-    this.pass = pass;
+    this.session = session;
   }
 
   /**
@@ -65,7 +65,7 @@ public final class FeedFetcher {
   }
 
   /** The same, with the headers that the page of a board gave for requests to its system. */
-  public FeedFetcher under(@Nullable BoardPass given) {
+  public FeedFetcher under(@Nullable BoardSession given) {
     return given == null ? this : new FeedFetcher(fetcher, secrets, headers, credential, given);
   }
 
@@ -95,7 +95,7 @@ public final class FeedFetcher {
     String since = sent.remove(FeedRequest.SINCE);
     Validators condition = since == null ? known : new Validators(null, since);
     SecretHeaders hidden =
-        pass == null ? SecretHeaders.NONE : new SecretHeaders(pass.headersFor(request.url()));
+        session == null ? SecretHeaders.NONE : new SecretHeaders(session.headersFor(request.url()));
     if (credential != null && credential.isFor(request.url())) {
       switch (credential.headers()) {
         case Credential.Known it -> hidden = it.headers();

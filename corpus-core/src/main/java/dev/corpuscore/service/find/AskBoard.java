@@ -62,7 +62,7 @@ final class AskBoard {
 
   /** Reads one answer. Returns what the board is if that ends the walk, else null. */
   private @Nullable BoardSight read(BoardWalk walk, FeedRequest request, boolean first) {
-    switch (feeds.under(walk.board().pass()).fetch(request, Validators.NONE)) {
+    switch (feeds.under(walk.board().session()).fetch(request, Validators.NONE)) {
       case FetchOutcome.Fetched answer -> {
         String unread =
             parsing

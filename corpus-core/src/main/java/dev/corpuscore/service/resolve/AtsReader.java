@@ -100,7 +100,7 @@ final class AtsReader {
     }
 
     SourceReading read() {
-      return switch (feeds.under(wanted.board().pass()).fetch(request, Validators.NONE)) {
+      return switch (feeds.under(wanted.board().session()).fetch(request, Validators.NONE)) {
         case FetchOutcome.Fetched answer -> read(answer);
         case FetchOutcome.Gone gone -> gone(gone.status());
         case FetchOutcome.Failed failed -> SourceReading.of(failed);

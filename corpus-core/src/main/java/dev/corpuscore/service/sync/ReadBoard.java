@@ -137,7 +137,7 @@ final class ReadBoard {
 
   /** With what the page of the board gave, once it was read. */
   private FeedFetcher fetcher() {
-    return feeds.under(walk.board().pass());
+    return feeds.under(walk.board().session());
   }
 
   /** Reads an answer. Returns {@link Result.Same} if it has not changed, else empty. */

@@ -113,7 +113,7 @@ public final class SyncSource implements CommandHandler {
               throw failure(String.valueOf(read.listing().reason()));
             }
             Board open = walk.board();
-            yield take(source, own.under(open.pass()), feed, open, read, forced, deadline, now);
+            yield take(source, own.under(open.session()), feed, open, read, forced, deadline, now);
           }
         };
       }

@@ -10,7 +10,7 @@ import java.util.Map;
  * headers that it wants to see there. It is kept in memory only, with the walk that read the page,
  * and prints nothing.
  */
-public final class BoardPass {
+public final class BoardSession {
   private final Map<String, String> values;
   private final Map<String, String> headers;
   private final List<String> domains;
@@ -20,7 +20,8 @@ public final class BoardPass {
    * @param headers by their names
    * @param domains hosts below these get the headers, by https
    */
-  public BoardPass(Map<String, String> values, Map<String, String> headers, List<String> domains) {
+  public BoardSession(
+      Map<String, String> values, Map<String, String> headers, List<String> domains) {
     this.values = Map.copyOf(values);
     this.headers = Map.copyOf(headers);
     this.domains = List.copyOf(domains);

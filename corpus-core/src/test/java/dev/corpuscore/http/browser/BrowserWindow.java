@@ -74,6 +74,13 @@ final class BrowserWindow implements AutoCloseable {
       }
       """;
 
+  /** Ends what moves and fades: a colour on its way to another one is not what a page shows. */
+  private static final String AT_REST =
+      """
+      () => document.getAnimations()
+          .filter(it => it.effect.getComputedTiming().endTime !== Infinity)
+          .forEach(it => it.finish())""";
+
   private static final String AXE = axe();
 
   private final BrowserContext context;
@@ -156,6 +163,7 @@ final class BrowserWindow implements AutoCloseable {
   /** Fails if axe, with all its rules, finds anything to say about what is shown. */
   void assertAccessible() {
     page.evaluate(AXE);
+    page.evaluate(AT_REST);
     assertThat((List<?>) page.evaluate(FAULTS)).as(page.url()).isEmpty();
   }
 

@@ -11,10 +11,7 @@ import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -39,33 +36,18 @@ final class IndeedXml implements Feed {
     return BoardPage.of(
         () -> {
           List<XmlRecord> jobs = XmlRecords.read(GzipAnswers.unpack(answer), JOBS).records();
-          Set<String> shared = shared(jobs);
+          SharedLinks shared = new SharedLinks();
+          jobs.forEach(job -> shared.add(IndeedJob.link(job), IndeedJob.reference(job)));
           List<BoardEntry> entries = new ArrayList<>();
           for (XmlRecord job : jobs) {
             String link = IndeedJob.link(job);
+            BoardEntry refusal = shared.refusal(link);
             entries.add(
-                link != null && shared.contains(link)
-                    ? new BoardEntry.Refused(null, "several ads of the list have this address")
-                    : PostingDraft.linked(board, link, draft -> IndeedJob.read(job, draft)));
+                refusal == null
+                    ? PostingDraft.linked(board, link, draft -> IndeedJob.read(job, draft))
+                    : refusal);
           }
           return BoardPage.Ads.whole(entries, null);
         });
-  }
-
-  /** Addresses that ads with different references have: that of a form, or of all jobs. */
-  private static Set<String> shared(List<XmlRecord> jobs) {
-    Map<String, String> references = new HashMap<>();
-    Set<String> shared = new HashSet<>();
-    for (XmlRecord job : jobs) {
-      String link = IndeedJob.link(job);
-      String reference = IndeedJob.reference(job);
-      if (link != null && reference != null) {
-        String other = references.putIfAbsent(link, reference);
-        if (other != null && !other.equals(reference)) {
-          shared.add(link);
-        }
-      }
-    }
-    return shared;
   }
 }

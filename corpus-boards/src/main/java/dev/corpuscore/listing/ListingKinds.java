@@ -16,7 +16,8 @@ public final class ListingKinds {
                   new Rss(),
                   new JsonFeed(),
                   new Sitemap(),
-                  new IndeedXml()),
+                  new IndeedXml(),
+                  new DataFeed()),
               NationalFeeds.ALL.stream())
           .toList();
 

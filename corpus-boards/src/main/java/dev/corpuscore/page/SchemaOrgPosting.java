@@ -75,6 +75,12 @@ public final class SchemaOrgPosting {
     }
   }
 
+  /** Whether {@code json} says that it is another thing than a JobPosting. */
+  public static boolean isOther(JsonNode json) {
+    JsonNode type = json.get("@type");
+    return type != null && !isJobPosting(type);
+  }
+
   private static boolean isJobPosting(@Nullable JsonNode type) {
     if (type == null) {
       return false;
@@ -116,7 +122,8 @@ public final class SchemaOrgPosting {
         .build();
   }
 
-  private static @Nullable String url(JsonNode json) {
+  /** The address of the JobPosting's page as it says it, which may be relative; null if none. */
+  public static @Nullable String url(JsonNode json) {
     for (String member : List.of("url", "mainEntityOfPage", "@id")) {
       String text = LenientJson.text(json, member);
       String url = text == null ? LenientJson.text(json, member, "@id") : text;

@@ -90,6 +90,17 @@ class HostileListingsTest {
                "jobLocation": [{"address": {"addressCountry": "SE"}}]}}]}
             """),
         new Source(
+            new DataFeed(),
+            """
+            {"@type": "DataFeed", "numberOfItems": 2, "dataFeedElement": [
+             {"@type": "DataFeedItem", "dateModified": "2026-11-20", "item": {"@type": "JobPosting",
+              "identifier": {"@type": "PropertyValue", "value": 7}, "url": "/jobs/7",
+              "title": "Koch", "description": "<p>Kochen", "datePosted": "2026-11-20",
+              "hiringOrganization": {"name": "Acme"}, "jobLocation": {"address":
+               {"addressLocality": "Bonn", "streetAddress": "-", "addressCountry": "DE"}}}},
+             {"dateDeleted": "2026-11-21T08:00:00Z", "item": {"url": "/jobs/8", "title": "Köchin"}}]}
+            """),
+        new Source(
             new Ndjson(),
             """
             {"url": "https://jobs.example/1", "title": "Cook", "locations": [{"text": "Umeå", "latitude": 63.8, "longitude": 20.2}]}

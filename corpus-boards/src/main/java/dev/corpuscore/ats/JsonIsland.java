@@ -16,6 +16,20 @@ final class JsonIsland {
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if there is none
    */
   static JsonNode after(String page, String marker) {
+    int start = start(page, marker);
+    return json(page.substring(start, end(page, start)));
+  }
+
+  /**
+   * As {@link #after}, in the notation of scripts: {@code {id: '7', }}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if there is none
+   */
+  static JsonNode script(String page, String marker) {
+    return Answer.script(page.substring(start(page, marker)));
+  }
+
+  private static int start(String page, String marker) {
     int found = page.indexOf(marker);
     int start = found < 0 ? -1 : found + marker.length();
     while (start >= 0 && start < page.length() && "{[".indexOf(page.charAt(start)) < 0) {
@@ -24,7 +38,7 @@ final class JsonIsland {
     if (start < 0 || start >= page.length()) {
       throw Answer.refused("the page has none of the data that its system writes into pages");
     }
-    return json(page.substring(start, end(page, start)));
+    return start;
   }
 
   /**

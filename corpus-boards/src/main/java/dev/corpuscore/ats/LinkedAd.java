@@ -81,7 +81,11 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
   }
 
   private AdReading markup(AdRequest job, byte[] answer) {
-    JobPage page = new JobPage(job.url(), url -> UrlIdentities.of(url).canonicalUrl());
+    JobPage page =
+        new JobPage(
+            job.url(),
+            url -> UrlIdentities.of(url).canonicalUrl(),
+            ad().path("parts").valueStream().map(JsonNode::stringValue).toList());
     String html = LinkedBoard.html(answer);
     return switch (page.read(html)) {
       case PageReading.None none ->

@@ -12,8 +12,10 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.SchemaOrgPosting;
@@ -44,15 +46,17 @@ import tools.jackson.databind.JsonNode;
  *   <li>{@code opening}, if a board's page tells how it is asked: {@code url}, {@code island},
  *       {@code server}, {@code headers}; {@code {server}} then stands in URLs.
  *   <li>{@code board}: {@code url}, {@code body}, {@code headers}; and one of {@code sitemap},
- *       {@code rows} with {@code marker}, {@code link} and selectors of members, or a list in JSON:
- *       {@code island} (what stands before it in a page), {@code ads}, {@code element}, {@code
- *       total}, {@code more}, {@code whose}, {@code company}, {@code size} and {@code first} of
- *       pages, {@code cap}, {@code passes} (how often a board is read whose order changes), {@code
- *       emptyEnd} (only an empty page is the last), {@code link} (the page of an ad, with texts of
- *       the ad in braces too: the first whose texts are all known).
+ *       {@code rows} with {@code marker}, {@code link}, {@code size} and selectors of members, or a
+ *       list in JSON: {@code island} (what stands before it in a page), {@code script} (the same,
+ *       in the notation of scripts), {@code ads}, {@code element}, {@code total}, {@code more},
+ *       {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code cap},
+ *       {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how often
+ *       a board is read whose order changes), {@code emptyEnd} (only an empty page is the last),
+ *       {@code link} (the page of an ad, with texts of the ad in braces too: the first whose texts
+ *       are all known), {@code page} (an ad names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
- *       island}, {@code literal} or {@code css}.
+ *       parts} (of its text), {@code island}, {@code literal} or {@code css}.
  *   <li>{@code id}, {@code idPattern}, {@code url}, {@code unlisted}, {@code gone}, {@code joined},
  *       {@code without}, {@code nothing} (texts that stand for none), {@code packed} (texts that
  *       are JSON), {@code locale}, and {@code members} ({@link AdMembers}) or {@code posting}
@@ -176,12 +180,17 @@ final class LinkedBoard extends AtsSystem {
       return FeedRequest.post(
           url, templates.filled(board.get("body").stringValue(), on, place), Extent.LISTING);
     }
-    Form form = board.has("sitemap") ? Form.XML : isPage() ? Form.HTML : Form.JSON;
-    return FeedRequest.listing(url, form);
+    return FeedRequest.listing(url, form());
   }
 
-  private boolean isPage() {
-    return board.has("island") || board.has("rows");
+  private Form form() {
+    if (board.has("sitemap")) {
+      return Form.XML;
+    }
+    if (board.has("script")) {
+      return Form.SCRIPT;
+    }
+    return board.has("island") || board.has("rows") ? Form.HTML : Form.JSON;
   }
 
   @Override
@@ -190,7 +199,7 @@ final class LinkedBoard extends AtsSystem {
         () ->
             board.has("sitemap")
                 ? pages.sitemap(on, answer)
-                : board.has("rows") ? pages.rows(on, answer) : listing.read(on, so, answer));
+                : board.has("rows") ? pages.rows(on, so, answer) : listing.read(on, so, answer));
   }
 
   @Override
@@ -224,10 +233,26 @@ final class LinkedBoard extends AtsSystem {
       return null;
     }
     try {
+      if (board.has("page")) {
+        return page(id, said);
+      }
       return board.has("link") ? link(on, id, said) : adPage(on, id);
     } catch (CorpusException e) {
       return null;
     }
+  }
+
+  /** The page that the ad itself names, if it is its own. */
+  private @Nullable String page(String id, JsonNode said) {
+    String link = AdMembers.text(said, board.get("page").get("at"));
+    String page =
+        link == null
+            ? null
+            : Board.at(board.get("page").get("base").stringValue(), null).resolved(link);
+    Identity named = page == null ? null : UrlIdentities.of(page).identity();
+    return named != null && named.ats().equals(name()) && named.externalId().equals(id)
+        ? page
+        : null;
   }
 
   private String link(Board on, String id, JsonNode said) {

@@ -28,10 +28,8 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     String company = AdMembers.text(json, board.get("company"));
     List<BoardEntry> entries = BoardEntries.of(joined(ads), it -> entry(on, company, it));
     Integer total = so.totalOr(Answer.count(LenientJson.at(json, path("total"))));
-    String more = AdMembers.text(json, board.get("more"));
     if (!board.has("size")) {
-      return new BoardPage.Ads(
-          entries, null, total, "true".equals(more) ? "the board says it has more ads" : null);
+      return new BoardPage.Ads(entries, null, total, more(json, entries.size()));
     }
     if (board.has("passes") && so.slice() == null && total != null && total > entries.size()) {
       return passes(on, total);
@@ -46,6 +44,16 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
         over || capped ? null : system.page(on, seen),
         total,
         capped ? "the board ends after " + seen + " ads" : null);
+  }
+
+  /** Why a board without pages may have more ads than it shows; null if it shows all. */
+  private @Nullable String more(JsonNode json, int shown) {
+    if ("true".equals(AdMembers.text(json, board.get("more")))) {
+      return "the board says it has more ads";
+    }
+    return shown < board.path("sure").asInt(Integer.MAX_VALUE)
+        ? null
+        : "a board of this system may have ads that it does not show";
   }
 
   /** A board whose order changes while it is read is read again, until all of its ads are seen. */
@@ -63,6 +71,9 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
   }
 
   JsonNode json(byte[] answer) {
+    if (board.has("script")) {
+      return JsonIsland.script(LinkedBoard.html(answer), board.get("script").stringValue());
+    }
     return board.has("island") && (!board.has("body") || isMarkup(answer))
         ? JsonIsland.after(LinkedBoard.html(answer), board.get("island").stringValue())
         : Answer.json(answer);

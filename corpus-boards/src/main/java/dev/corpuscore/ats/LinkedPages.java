@@ -7,11 +7,13 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.xml.SitemapVersions;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.AnswerUrls;
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Markup;
 import dev.corpuscore.page.time.LenientTime;
@@ -85,22 +87,28 @@ final class LinkedPages {
         : null;
   }
 
-  BoardPage rows(Board on, byte[] answer) {
+  BoardPage rows(Board on, WalkProgress so, byte[] answer) {
     String html = LinkedBoard.html(answer);
-    if (marker != null && !marker.matcher(html).find()) {
+    if (so.ads() == 0 && marker != null && !marker.matcher(html).find()) {
       throw Answer.refused("the page is not a list of ads");
     }
     Document page = Markup.parse(html);
     page.setBaseUri(system.request(on).url());
-    Map<UrlIdentity, BoardEntry> ads = new LinkedHashMap<>();
-    for (Element each : page.select(board.get("rows").stringValue())) {
+    Map<Identity, BoardEntry> ads = new LinkedHashMap<>();
+    List<Element> rows = page.select(board.get("rows").stringValue());
+    for (Element each : rows) {
       Element link = each.selectFirst(board.get("link").stringValue());
       UrlIdentity at = link == null ? null : own(on, link.absUrl("href"));
       if (link != null && at != null) {
-        ads.putIfAbsent(at, row(on, at, link, each));
+        ads.putIfAbsent(Objects.requireNonNull(at.identity()), row(on, at, link, each));
       }
     }
-    return BoardPage.Ads.whole(List.copyOf(ads.values()), null);
+    boolean more = rows.size() >= board.path("size").asInt(Integer.MAX_VALUE);
+    return new BoardPage.Ads(
+        List.copyOf(ads.values()),
+        more ? system.page(on, so.ads() + ads.size()) : null,
+        null,
+        null);
   }
 
   private BoardEntry row(Board on, UrlIdentity at, Element link, Element each) {

@@ -10,6 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,6 +45,17 @@ public final class Answer {
                       .build())
               .build());
 
+  /** The notation of values in scripts, as far as boards use it. */
+  private static final JsonMapper SCRIPTS =
+      new JsonMapper(
+          JsonFactory.builder()
+              .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)
+              .enable(JsonReadFeature.ALLOW_UNQUOTED_PROPERTY_NAMES)
+              .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+              .enable(JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER)
+              .streamReadConstraints(MAPPER.tokenStreamFactory().streamReadConstraints())
+              .build());
+
   private Answer() {}
 
   /**
@@ -63,6 +75,21 @@ public final class Answer {
       throw refused("the answer holds no JSON object");
     }
     return value;
+  }
+
+  /**
+   * Returns the first value in {@code script}, which may have single quotes, names without quotes
+   * and a comma after the last element. What follows it is not read.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if there is none, or too much of it
+   */
+  public static JsonNode script(String script) {
+    try (JsonParser in = SCRIPTS.createParser(script)) {
+      in.nextToken();
+      return in.readValueAsTree();
+    } catch (JacksonException e) {
+      throw refused(e);
+    }
   }
 
   /**

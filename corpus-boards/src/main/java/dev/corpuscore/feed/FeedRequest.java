@@ -36,7 +36,9 @@ public record FeedRequest(
     /** A JSON value a line, or a gzip file of that. */
     LINES,
     /** A web page. */
-    HTML
+    HTML,
+    /** A script, or a web page with it. */
+    SCRIPT
   }
 
   /** How much an answer may contain. */

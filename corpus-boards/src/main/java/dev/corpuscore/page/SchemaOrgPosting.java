@@ -9,6 +9,7 @@ import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -51,6 +52,26 @@ public final class SchemaOrgPosting {
    */
   public static PostingContent at(String url, JsonNode posting) {
     return content(posting, url);
+  }
+
+  /**
+   * Reads a JobPosting that was found at {@code url}, whose text is in these members; if there are
+   * none, in {@code description}.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} as above
+   */
+  static PostingContent of(String url, JsonNode posting, List<String> parts) {
+    PostingContent said = content(posting, url);
+    if (parts.isEmpty()) {
+      return said;
+    }
+    String text =
+        parts.stream()
+            .map(part -> html(posting, part))
+            .filter(Objects::nonNull)
+            .map(part -> "<div>" + part + "</div>\n")
+            .collect(Collectors.joining());
+    return said.toBuilder().descriptionHtml(text.isEmpty() ? null : text).build();
   }
 
   /**
@@ -115,7 +136,7 @@ public final class SchemaOrgPosting {
         .employmentType(employmentType(json.get("employmentType")))
         .department(name(json, "employmentUnit"))
         .salary(SchemaOrgSalary.read(json))
-        .descriptionHtml(description(json))
+        .descriptionHtml(html(json, "description"))
         .language(language(json))
         .published(LenientTime.published(LenientJson.text(json, "datePosted")))
         .expiresAt(LenientTime.end(LenientJson.text(json, "validThrough")))
@@ -135,8 +156,8 @@ public final class SchemaOrgPosting {
   }
 
   /** Some pages escape the HTML twice; then it contains no tag, only escaped ones. */
-  private static @Nullable String description(JsonNode json) {
-    String html = LenientJson.text(json, "description");
+  private static @Nullable String html(JsonNode json, String member) {
+    String html = LenientJson.text(json, member);
     if (html == null || html.indexOf('<') >= 0 || !html.contains("&lt;")) {
       return html;
     }

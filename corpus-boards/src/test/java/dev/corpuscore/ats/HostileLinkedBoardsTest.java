@@ -35,7 +35,16 @@ class HostileLinkedBoardsTest {
 
   /** One of each way to list ads and to read one. */
   private static final Set<String> FIRST =
-      Set.of("breezy", "icims", "oracle", "ukg", "zoho", "successfactors", "phenom", "paycom");
+      Set.of(
+          "breezy",
+          "icims",
+          "oracle",
+          "ukg",
+          "zoho",
+          "successfactors",
+          "phenom",
+          "paycom",
+          "jobylon");
 
   static List<AtsSystem> rows() {
     List<AtsSystem> all = AtsSystems.ALL.stream().filter(LinkedBoard.class::isInstance).toList();

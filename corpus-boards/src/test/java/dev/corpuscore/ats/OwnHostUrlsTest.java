@@ -33,6 +33,13 @@ class OwnHostUrlsTest {
         + "phenom/careers.truist.com/TBJTBFUSR0078021EXTERNALENUS",
     "careers.garmin.com/careers-home/jobs/10499,jibe/careers.garmin.com/10499",
     "careers.mymichigan.org/jobs/49124?lang=en-us,jibe/careers.mymichigan.org/49124",
+    "icotek-portal.rexx-systems.com/Controller-mwd-de-j182.html,"
+        + "rexx/icotek-portal.rexx-systems.com/182",
+    "karriere.median-kliniken.de/de/jobs/job/Examinierte-Pflegefachkraft-mwd-de-j17969.html?x=1,"
+        + "rexx/karriere.median-kliniken.de/17969",
+    "jobs.acme.example/de/de/job/Cook-en-j7.html,rexx/jobs.acme.example/7",
+    "emp.jobylon.com/jobs/355795-mekaniker-till-varberg/?utm_source=x,"
+        + "jobylon/emp.jobylon.com/355795",
     "recruiting.paylocity.com/recruiting/jobs/Details/4248451/Fermi-LLC/Tax-Director,"
         + "paylocity/recruiting.paylocity.com/4248451",
     "recruiting.paylocity.com/Recruiting/Jobs/Apply/4248451,"
@@ -67,6 +74,9 @@ class OwnHostUrlsTest {
     "careers.acme.example/us/en/job/search",
     "careers.acme.example/jobs/7",
     "jobs.lever.co/x/job/cook/1055209600",
+    "jobs.acme.example/Koch-j7.html",
+    "jobs.acme.example/Koch-de-j7",
+    "emp.jobylon.com/companies/7-acme/",
   })
   void of_otherPage_isNoAd(String url) {
     assertThat(UrlIdentities.of("https://" + url).identity()).isNull();

@@ -3,6 +3,7 @@ package dev.corpuscore.fetch;
 /** Kinds of body, by media type. */
 public enum ContentKind {
   HTML("text/html,application/xhtml+xml"),
+  SCRIPT("text/javascript,application/javascript,application/x-javascript"),
   JSON("application/json,application/*+json,text/json"),
   XML("application/xml,text/xml,application/*+xml"),
   /** Lines: NDJSON, and other media types that servers use for it. */

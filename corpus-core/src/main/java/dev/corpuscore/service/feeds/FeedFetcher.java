@@ -89,6 +89,7 @@ public final class FeedFetcher {
           case PACKED_XML -> Set.of(ContentKind.XML, ContentKind.GZIP);
           case LINES -> Set.of(ContentKind.LINES, ContentKind.JSON, ContentKind.GZIP);
           case HTML -> Set.of(ContentKind.HTML);
+          case SCRIPT -> Set.of(ContentKind.SCRIPT, ContentKind.HTML);
         };
     Map<String, String> sent = new HashMap<>(headers);
     sent.putAll(request.headers());

@@ -5,7 +5,11 @@ import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.identity.SystemUrls;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Identity;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The URLs and bodies of the requests to the boards of one row: templates with names in braces. */
+/**
+ * The URLs and bodies of the requests to the boards of one row, and the pages of its ads: templates
+ * with names in braces.
+ */
 final class BoardTemplates {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-zA-Z]+)}");
   private static final Pattern HOST = Pattern.compile("[a-z0-9-]+(?:\\.[a-z0-9-]+)+");
@@ -76,8 +84,63 @@ final class BoardTemplates {
     return values;
   }
 
+  /**
+   * The page of a listed ad; null if it names none of its own, on a board whose ads name theirs.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if the board or the id is not of this system
+   */
+  @Nullable String adPage(Board on, String id, JsonNode said) {
+    JsonNode board = row.get("board");
+    if (board.has("page")) {
+      return named(board.get("page"), id, said);
+    }
+    String canonical = urls.shapes().getFirst().canonical();
+    return board.has("link")
+        ? linked(board.get("link"), canonical, on, id, said)
+        : filled(canonical, on, Map.of("id", id));
+  }
+
+  /** By the first of these whose texts the ad has, else by the canonical form. */
+  private String linked(JsonNode links, String canonical, Board on, String id, JsonNode said) {
+    Map<String, String> values = new HashMap<>();
+    said.propertyStream()
+        .filter(it -> it.getValue().isString())
+        .forEach(it -> values.put(it.getKey(), decoded(it.getValue().stringValue())));
+    values.putAll(values(on));
+    values.put("id", id);
+    String link =
+        links
+            .valueStream()
+            .map(JsonNode::stringValue)
+            .filter(it -> areKnown(it, values))
+            .findFirst()
+            .orElse(canonical);
+    return filled(link, on, values);
+  }
+
+  /** The page that an ad names, if it is its own. */
+  private @Nullable String named(JsonNode rule, String id, JsonNode said) {
+    String link = AdMembers.text(said, rule.get("at"));
+    if (link == null) {
+      return null;
+    }
+    String page = Board.at(rule.get("base").stringValue(), null).resolved(link);
+    Identity ad = UrlIdentities.of(page).identity();
+    return ad != null && ad.ats().equals(ats) && ad.externalId().equals(id) ? page : null;
+  }
+
+  /** Without the escapes of HTML and of URLs. */
+  private static String decoded(String said) {
+    String plain = Parser.unescapeEntities(said, true);
+    try {
+      return URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return plain;
+    }
+  }
+
   /** Whether there is a value for each name. */
-  boolean areKnown(String template, Map<String, String> values) {
+  private static boolean areKnown(String template, Map<String, String> values) {
     return PLACEHOLDER.matcher(template).results().allMatch(it -> values.containsKey(it.group(1)));
   }
 

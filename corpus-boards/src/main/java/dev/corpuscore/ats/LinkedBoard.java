@@ -12,16 +12,10 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.SystemUrls;
-import dev.corpuscore.identity.UrlIdentities;
-import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.SchemaOrgPosting;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,7 +23,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -71,7 +64,6 @@ final class LinkedBoard extends AtsSystem {
   private final JsonNode board;
   private final JsonNode ad;
   private final AdMembers members;
-  private final UrlShape shape;
   private final @Nullable Pattern idPattern;
   private final BoardTemplates templates;
   private final LinkedPages pages;
@@ -90,7 +82,6 @@ final class LinkedBoard extends AtsSystem {
             .map(JsonNode::stringValue)
             .collect(Collectors.toUnmodifiableSet());
     this.members = new AdMembers(row.path("members"), nothing);
-    this.shape = shape(name(), 0);
     this.idPattern = pattern(row.get("idPattern"));
     this.templates = new BoardTemplates(name(), row);
     this.pages = new LinkedPages(this, board);
@@ -217,15 +208,6 @@ final class LinkedBoard extends AtsSystem {
     return matcher.matches() ? matcher.group(1) : null;
   }
 
-  /**
-   * The page of an ad.
-   *
-   * @throws CorpusException {@code INVALID_REQUEST} if the board or the id is not of this system
-   */
-  String adPage(Board on, String id) {
-    return templates.filled(shape.canonical(), on, Map.of("id", id));
-  }
-
   /** Of a listed ad; null if it says no id, or if no page can be made of it. */
   @Nullable String page(Board on, JsonNode said) {
     String id = id(said);
@@ -233,50 +215,9 @@ final class LinkedBoard extends AtsSystem {
       return null;
     }
     try {
-      if (board.has("page")) {
-        return page(id, said);
-      }
-      return board.has("link") ? link(on, id, said) : adPage(on, id);
+      return templates.adPage(on, id, said);
     } catch (CorpusException e) {
       return null;
-    }
-  }
-
-  /** The page that the ad itself names, if it is its own. */
-  private @Nullable String page(String id, JsonNode said) {
-    String link = AdMembers.text(said, board.get("page").get("at"));
-    String page =
-        link == null
-            ? null
-            : Board.at(board.get("page").get("base").stringValue(), null).resolved(link);
-    Identity named = page == null ? null : UrlIdentities.of(page).identity();
-    return named != null && named.ats().equals(name()) && named.externalId().equals(id)
-        ? page
-        : null;
-  }
-
-  private String link(Board on, String id, JsonNode said) {
-    Map<String, String> values = new HashMap<>();
-    said.propertyStream()
-        .filter(it -> it.getValue().isString())
-        .forEach(it -> values.put(it.getKey(), decoded(it.getValue().stringValue())));
-    values.putAll(templates.values(on));
-    values.put("id", id);
-    for (JsonNode link : board.get("link")) {
-      if (templates.areKnown(link.stringValue(), values)) {
-        return templates.filled(link.stringValue(), on, values);
-      }
-    }
-    return adPage(on, id);
-  }
-
-  /** Without the escapes of HTML and of URLs. */
-  private static String decoded(String said) {
-    String plain = Parser.unescapeEntities(said, true);
-    try {
-      return URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return plain;
     }
   }
 

@@ -13,7 +13,8 @@ import java.util.Locale;
 
 /**
  * Elements that job boards add to the items of a news feed, with a prefix of their own or without
- * one: WP Job Manager writes {@code job_listing:company}, others {@code company}.
+ * one: WP Job Manager writes {@code job_listing:company}, others {@code company}. {@code area1},
+ * {@code org1}, {@code workinghours} and {@code pubdateto} are those of ReachMee.
  */
 final class JobElements {
   private JobElements() {}
@@ -24,11 +25,11 @@ final class JobElements {
       String text = value.text();
       switch (value.plainPath().toLowerCase(Locale.ROOT)) {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
-        case "location" -> places.add(Places.named(text));
-        case "job_type", "jobtype", "employmenttype", "employment_type" ->
+        case "location", "area1" -> places.add(Places.named(text));
+        case "job_type", "jobtype", "employmenttype", "employment_type", "workinghours" ->
             draft.employmentType(EmploymentTerms.read(text));
         case "expiration_date", "pubdateto" -> draft.expiresAt(LenientTime.end(text));
-        case "department", "job_function" -> draft.department(text);
+        case "department", "job_function", "org1" -> draft.department(text);
         case "salary" -> draft.salary(LenientSalary.of(null, null, null, null, text));
         default -> {
           // Not about the job.

@@ -9,6 +9,31 @@ import org.jspecify.annotations.Nullable;
 
 /** Types of employment by the words that postings use. */
 public final class EmploymentTerms {
+  /**
+   * English, German, Dutch, Swedish and Norwegian, Danish, Finnish; also what is left of such a
+   * word in {@code Voll- oder Teilzeit}.
+   */
+  private static final String[] FULL_TIME = {
+    "full",
+    "fulltime",
+    "vollzeit",
+    "voll",
+    "voltijd",
+    "vol",
+    "heltid",
+    "hel",
+    "fuldtid",
+    "fuld",
+    "kokoaikainen",
+    "kokoaikatyö",
+    "koko"
+  };
+
+  /** As above; {@code deltid} in three of these, {@code osa} before {@code -aikainen}. */
+  private static final String[] PART_TIME = {
+    "part", "parttime", "teilzeit", "deeltijd", "deltid", "osa"
+  };
+
   private EmploymentTerms() {}
 
   /**
@@ -21,8 +46,8 @@ public final class EmploymentTerms {
       return null;
     }
     Set<String> words = words(said);
-    boolean full = words.contains("full") || words.contains("fulltime");
-    boolean part = words.contains("part") || words.contains("parttime");
+    boolean full = any(words, FULL_TIME);
+    boolean part = any(words, PART_TIME);
     if (any(words, "intern", "internship", "trainee")) {
       return EmploymentType.INTERNSHIP;
     }

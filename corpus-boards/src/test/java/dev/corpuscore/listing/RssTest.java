@@ -148,6 +148,30 @@ class RssTest {
     assertThat(listing(BOARD, "<rss><channel/></rss>").state()).isEqualTo(Listing.State.COMPLETE);
   }
 
+  /** By hand, from what is described of ReachMee. */
+  @Test
+  void listing_ofReachMee_isRead() {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <rss version="2.0"><channel><item><title>Kock</title><CommAdSeqNo>14548</CommAdSeqNo>
+            <link>https://acme.example/jobb/?rmpage=job&amp;rmjob=14548&amp;rmlang=SE</link>
+            <description>&lt;p&gt;Laga mat&lt;/p&gt;</description>
+            <pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate><pubDateTo>2026-12-20</pubDateTo>
+            <Area1>Göteborg</Area1><Org1>Köket</Org1><workingHours>Heltid</workingHours>
+            <contactPersonName>Jane Doe</contactPersonName></item></channel></rss>
+            """);
+    PostingContent cook = listing.offers().getFirst().content();
+
+    assertThat(cook.url()).isEqualTo("https://acme.example/jobb/?rmpage=job&rmjob=14548&rmlang=SE");
+    assertThat(cook.locations()).extracting(Location::text).containsExactly("Göteborg");
+    assertThat(cook.department()).isEqualTo("Köket");
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(cook.expiresAt()).isEqualTo("2026-12-20T23:59:59Z");
+    assertThat(cook.toString()).doesNotContain("Jane");
+  }
+
   @Test
   void listing_itemWithoutAddressOrTitle_isToldApart() {
     Listing listing =

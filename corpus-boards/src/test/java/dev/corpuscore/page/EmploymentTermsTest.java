@@ -25,6 +25,13 @@ class EmploymentTermsTest {
         "Other | OTHER",
         "Full or part time | ",
         "Vakituinen | ",
+        "Vollzeit, unbefristet | FULL_TIME",
+        "Heltid | FULL_TIME",
+        "Voll- oder Teilzeit | ",
+        "Vollzeit/Teilzeit | ",
+        "Hel- eller deltid | ",
+        "Osa-aikatyö | PART_TIME",
+        "Deltid 50 % | PART_TIME",
       })
   void read_isTheKindOrNull(String said, String kind) {
     assertThat(String.valueOf(EmploymentTerms.read(said))).isEqualTo(kind == null ? "null" : kind);

@@ -1,17 +1,39 @@
 package dev.corpuscore;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** The interpreter that the examples and scripts in Python need. */
 public final class Python {
+  /**
+   * The interpreter that {@code python3} starts. What is so called on the PATH may be a script that
+   * looks for one, which takes longer than most of what is run here.
+   */
+  public static final String INTERPRETER = interpreter();
+
   private Python() {}
 
-  /** Whether {@code python3} can be run here. */
+  /** Whether it can be run here. */
   public static boolean isThere() {
     try {
-      return new ProcessBuilder("python3", "--version").start().waitFor() == 0;
+      return new ProcessBuilder(INTERPRETER, "--version").start().waitFor() == 0;
     } catch (IOException e) {
       return false;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** {@code python3} itself if it does not say: then what runs it fails with the reason. */
+  private static String interpreter() {
+    try {
+      Process asked =
+          new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)").start();
+      String said =
+          new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return asked.waitFor() == 0 && !said.isEmpty() ? said : "python3";
+    } catch (IOException e) {
+      return "python3";
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

@@ -29,7 +29,7 @@ public final class PythonVerifier {
 
   /** Verifies {@code data}, which it reads from its input if the file is {@code -}. */
   public static Verdict run(byte[] data, String... arguments) {
-    List<String> command = new ArrayList<>(List.of("python3", VERIFY.toString()));
+    List<String> command = new ArrayList<>(List.of(Python.INTERPRETER, VERIFY.toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("PYTHONIOENCODING", "utf-8");

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Python;
 import dev.corpuscore.Seed;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
@@ -271,7 +272,8 @@ class AlertsTest {
   }
 
   private Process start(ServedCorpus corpus, String... options) throws IOException {
-    List<String> command = new ArrayList<>(List.of("python3", "../examples/alerts/alerts"));
+    List<String> command =
+        new ArrayList<>(List.of(Python.INTERPRETER, "../examples/alerts/alerts"));
     command.add("http://127.0.0.1:" + corpus.port);
     command.addAll(List.of("--searches", folder.resolve("searches").toString()));
     command.addAll(List.of("--state", folder.resolve("alerts.db").toString()));

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Install;
+import dev.corpuscore.Python;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
@@ -143,7 +144,13 @@ class GeneratedClientTest {
     Path made = generate("python");
 
     assertThat(made.resolve("openapi_client/api/search_api.py")).exists();
-    run(List.of("python3", "-m", "compileall", "-q", made.resolve("openapi_client").toString()));
+    run(
+        List.of(
+            Python.INTERPRETER,
+            "-m",
+            "compileall",
+            "-q",
+            made.resolve("openapi_client").toString()));
   }
 
   private static Path generate(String language, String... options) throws Exception {

@@ -159,7 +159,7 @@ class LegacyClientTest {
 
   private static List<String> run(ServedCorpus corpus, String... arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("python3", CLIENT.toString()));
+    List<String> command = new ArrayList<>(List.of(Python.INTERPRETER, CLIENT.toString()));
     command.add("http://127.0.0.1:" + corpus.port);
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

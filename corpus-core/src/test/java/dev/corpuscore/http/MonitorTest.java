@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Python;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
@@ -146,7 +147,7 @@ class MonitorTest {
 
   private Process start(String... options) throws IOException {
     List<String> command =
-        new ArrayList<>(List.of("python3", "../examples/monitor/monitor", proxy.url()));
+        new ArrayList<>(List.of(Python.INTERPRETER, "../examples/monitor/monitor", proxy.url()));
     for (String file : List.of("state", "searches", "bearer")) {
       command.addAll(List.of("--" + file, folder.resolve(file).toString()));
     }

@@ -110,7 +110,7 @@ class MakeOccupationsTest {
   }
 
   private Run make(Path... tables) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("python3", SCRIPT.toString()));
+    List<String> command = new ArrayList<>(List.of(Python.INTERPRETER, SCRIPT.toString()));
     for (Path table : tables) {
       command.add(table.toString());
     }

@@ -29,16 +29,20 @@ public interface CatalogStore extends SourceLookup {
    * but the source no longer holds them.
    */
   default Replaced replace(List<SourceDefinition> sources) {
-    return replace(sources, stored -> {});
+    return replace(sources, true, stored -> {});
   }
 
   /**
    * As {@link #replace(List)}.
    *
+   * @param mayLoseMost whether more than half of the sources may go; else that is refused, as a
+   *     sign of a file that was cut, unless it is one source alone
    * @param stored is told from time to time of how many sources it is known by now what becomes of
    *     them; must not fail. Begins again at 0 if the transaction is tried again
+   * @throws dev.corpuscore.model.CorpusException {@code CATALOG_INVALID} if most sources would go
+   *     and may not; nothing has changed then
    */
-  Replaced replace(List<SourceDefinition> sources, LongConsumer stored);
+  Replaced replace(List<SourceDefinition> sources, boolean mayLoseMost, LongConsumer stored);
 
   /** Every source, in the order of the catalog. All are in memory at once. */
   List<Source> sources();

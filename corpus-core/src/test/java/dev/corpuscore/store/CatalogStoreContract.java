@@ -1,7 +1,10 @@
 package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
@@ -55,6 +58,29 @@ public abstract class CatalogStoreContract extends StoreFixture {
     assertThat(catalog().sources())
         .extracting(Source::definition)
         .containsExactly(source("d"), slower("b"), source("a"));
+  }
+
+  @Test
+  void replace_thatLosesMost_isRefusedUnlessItMay() {
+    List<SourceDefinition> four = List.of(source("a"), source("b"), source("c"), source("d"));
+    catalog().replace(four);
+
+    assertThatThrownBy(
+            () -> catalog().replace(List.of(source("e"), slower("a")), false, stored -> {}))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CATALOG_INVALID))
+        .hasMessage(
+            "the catalog lost more than half: of 4 sources that the corpus has it names 1. If that"
+                + " is right, sync it with force");
+    assertThat(catalog().sources()).extracting(Source::definition).isEqualTo(four);
+    assertThat(catalog().replace(List.of(source("a"), source("b")), false, stored -> {}))
+        .as("half of them")
+        .isEqualTo(new Replaced(0, 0, 2, 2));
+    assertThat(catalog().replace(List.of(source("c")), true, stored -> {}))
+        .isEqualTo(new Replaced(1, 0, 2, 0));
+    assertThat(catalog().replace(List.of(source("d")), false, stored -> {}))
+        .as("the only one")
+        .isEqualTo(new Replaced(1, 0, 1, 0));
   }
 
   @Test

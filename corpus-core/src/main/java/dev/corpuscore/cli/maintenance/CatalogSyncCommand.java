@@ -39,7 +39,9 @@ public final class CatalogSyncCommand extends StoreCommand {
 
   @Option(
       names = "--force",
-      description = "Treats all as due, and lets them close more than the" + " guards allow.")
+      description =
+          "Treats all as due, and lets them close more than the guards allow. Also takes a catalog"
+              + " that lost more than half of its sources.")
   private boolean force;
 
   @Option(

@@ -36,8 +36,9 @@ public final class SyncCatalog {
    * Reads the file, stores its sources and queues a sync for each source of the request. If a
    * posting's {@code expiresAt} is past, also queues the command that closes such postings.
    *
-   * @throws CorpusException {@code CATALOG_INVALID} with every fault of the file, {@code
-   *     INVALID_REQUEST} if the request names unknown sources; nothing has changed then
+   * @throws CorpusException {@code CATALOG_INVALID} with every fault of the file, or if it lost
+   *     more than half of the sources without force, {@code INVALID_REQUEST} if the request names
+   *     unknown sources; nothing has changed then
    */
   public Report run(Request request) {
     return run(request, (step, sources) -> {});
@@ -48,7 +49,9 @@ public final class SyncCatalog {
     List<SourceDefinition> definitions = file.read(read -> listener.reached(Step.READ, read));
     requireKnown(request.sources(), definitions);
     CatalogStore.Replaced replaced =
-        store.catalog().replace(definitions, stored -> listener.reached(Step.STORE, stored));
+        store
+            .catalog()
+            .replace(definitions, request.force(), stored -> listener.reached(Step.STORE, stored));
     Instant now = clock.instant();
     long queued =
         request.atOnce()
@@ -141,7 +144,8 @@ public final class SyncCatalog {
    * What to queue.
    *
    * @param sources the ids of sources to sync now, even if not due; empty for all that are due
-   * @param force whether all of them count as due and their syncs ignore the guards
+   * @param force whether all of them count as due and their syncs ignore the guards; the catalog
+   *     may then lose more than half of its sources
    */
   public record Request(List<String> sources, boolean force) {
     /** Every source that is due. */

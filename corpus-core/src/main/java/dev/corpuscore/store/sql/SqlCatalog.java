@@ -43,11 +43,12 @@ final class SqlCatalog implements CatalogStore {
   }
 
   @Override
-  public Replaced replace(List<SourceDefinition> sources, LongConsumer stored) {
+  public Replaced replace(
+      List<SourceDefinition> sources, boolean mayLoseMost, LongConsumer stored) {
     return database.write(
         handle -> {
           CorpusRow.lock(handle);
-          return new CatalogReplacement(handle, sources, stored).run();
+          return new CatalogReplacement(handle, sources, stored).run(mayLoseMost);
         });
   }
 

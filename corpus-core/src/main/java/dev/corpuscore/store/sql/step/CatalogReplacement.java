@@ -1,5 +1,8 @@
 package dev.corpuscore.store.sql.step;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
@@ -47,15 +50,37 @@ public final class CatalogReplacement {
     }
   }
 
-  /** Stores it. */
-  public Replaced run() throws SQLException {
+  /**
+   * Stores it.
+   *
+   * @param mayLoseMost whether more than half of the sources may go
+   * @throws CorpusException {@code CATALOG_INVALID} if they would and may not
+   */
+  public Replaced run(boolean mayLoseMost) throws SQLException {
     List<SourceRow> page = rows.after("", PAGE);
     while (!page.isEmpty()) {
       replace(page);
       stored.accept(unchanged + updated);
       page = rows.after(page.getLast().id(), PAGE);
     }
+    if (!mayLoseMost) {
+      requireMost();
+    }
     return new Replaced(add(), updated, removed, unchanged);
+  }
+
+  /** One source that goes may have been the only one. */
+  private void requireMost() {
+    int before = removed + updated + unchanged;
+    if (removed > 1 && 2L * removed > before) {
+      String detail =
+          "the catalog lost more than half: of "
+              + before
+              + " sources that the corpus has it names "
+              + (before - removed)
+              + ". If that is right, sync it with force";
+      throw new CorpusException(ErrorCode.CATALOG_INVALID, detail, List.of(new Fault("", detail)));
+    }
   }
 
   private void replace(List<SourceRow> page) throws SQLException {

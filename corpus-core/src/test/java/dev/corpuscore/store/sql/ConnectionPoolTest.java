@@ -90,6 +90,48 @@ class ConnectionPoolTest {
     }
   }
 
+  /** Else who asks for what is not to be had makes the database open a session each time. */
+  @Test
+  void inTransaction_refusedWhileReading_keepsItsConnection() {
+    Set<Connection> used = ConcurrentHashMap.newKeySet();
+    try (ConnectionPool readers =
+        new ConnectionPool(
+            new Sqlite(folder.resolve("corpus.db"), SHORT),
+            Dialect.Access.READ,
+            1,
+            SHORT,
+            SHORT,
+            refusal -> {})) {
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(() -> readers.inTransaction(handle -> refused(used, handle)))
+            .hasMessage("gone");
+      }
+      assertThat(used).hasSize(1);
+      assertThat(readers.<Integer>inTransaction(handle -> number(handle))).isEqualTo(7);
+
+      assertThatThrownBy(
+              () ->
+                  readers.inTransaction(
+                      handle -> {
+                        throw handle.damaged("a page");
+                      }))
+          .isInstanceOf(CorpusException.class);
+      assertThatThrownBy(() -> readers.inTransaction(handle -> refused(used, handle)))
+          .hasMessage("gone");
+      assertThat(used).as("damage was met on the first one").hasSize(2);
+    }
+  }
+
+  private static int refused(Set<Connection> used, Handle handle) throws SQLException {
+    used.add(handle.connection());
+    number(handle);
+    throw new CorpusException(ErrorCode.NOT_PROVABLE, "gone");
+  }
+
+  private static int number(Handle handle) throws SQLException {
+    return handle.first("SELECT 7 AS seven", row -> (int) row.number("seven")).orElseThrow();
+  }
+
   @Test
   void inTransaction_allInUse_isRefusedAfterItsPatience() throws Exception {
     CountDownLatch inside = new CountDownLatch(1);

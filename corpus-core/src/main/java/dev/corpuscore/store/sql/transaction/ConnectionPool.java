@@ -178,16 +178,27 @@ public final class ConnectionPool implements AutoCloseable {
     T result;
     try {
       result = use.of(connection);
-    } catch (SQLException | RuntimeException | Error e) {
+    } catch (RuntimeException e) {
+      if (connection.outlived(e)) {
+        giveBack(connection, begun);
+      } else {
+        IdleConnections.discard(connection, e);
+      }
+      throw e;
+    } catch (SQLException | Error e) {
       IdleConnections.discard(connection, e);
       throw e;
     }
+    giveBack(connection, begun);
+    return result;
+  }
+
+  private void giveBack(PooledConnection connection, long begun) {
     if (closed || generation.get() != begun || connection.isBroken()) {
       IdleConnections.closeUsed(connection);
     } else {
       idle.add(connection);
     }
-    return result;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.transaction;
 
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.sql.table.Dialect;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.table.PreparedQuery;
@@ -22,6 +23,7 @@ public final class PooledConnection implements AutoCloseable {
   private @Nullable Long counted;
   private long idleSince;
   private boolean broken;
+  private @Nullable CorpusException refusal;
 
   public PooledConnection(Connection connection, Dialect dialect, Dialect.Access access) {
     this.connection = connection;
@@ -34,7 +36,21 @@ public final class PooledConnection implements AutoCloseable {
     // SQLite's
     // driver would begin the next transaction at once, which would lock out every other process
     connection.setAutoCommit(false);
-    T result = work.on(new Handle(connection, dialect));
+    try {
+      T result = work.on(new Handle(connection, dialect));
+      end();
+      return result;
+    } catch (CorpusException e) {
+      if (!access.writes() && e.code().status() < 500) {
+        // what a caller asked for is not to be had; the database answered as always
+        end();
+        refusal = e;
+      }
+      throw e;
+    }
+  }
+
+  private void end() throws SQLException {
     try {
       connection.setAutoCommit(true);
     } catch (SQLException e) {
@@ -45,7 +61,11 @@ public final class PooledConnection implements AutoCloseable {
       // right, and there was nothing to commit
       broken = true;
     }
-    return result;
+  }
+
+  /** Whether this ended the last transaction without harm to the connection. */
+  boolean outlived(RuntimeException failure) {
+    return refusal == failure && !broken;
   }
 
   /** After an exception the connection stays relaxed, but then it is never used again. */

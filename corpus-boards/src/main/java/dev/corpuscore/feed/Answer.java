@@ -49,6 +49,7 @@ public final class Answer {
   private static final JsonMapper SCRIPTS =
       new JsonMapper(
           JsonFactory.builder()
+              .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
               .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)
               .enable(JsonReadFeature.ALLOW_UNQUOTED_PROPERTY_NAMES)
               .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)

@@ -37,7 +37,8 @@ class JobylonTest {
                   {id: '355795', url: '/jobs/355795-mekaniker/', title: 'Mekaniker \\u0026 \\'chef\\'',
                    locations: ['Varberg', "Malmö"], departments: [],},
                   {id: '355796', url: '/jobs/1-other/', title: 'Other', locations: [],},
-                  {id: '355797', url: 'https://emp.jobylon.com/jobs/355797-kock/', title: 'Kock }]',},
+                  // another one
+                  {id: 355797, url: 'https://emp.jobylon.com/jobs/355797-kock/', title: 'Kock }]',},
                 ];
                 JBL.embed_v2['texts'] = {a: ']'};
                 """));

@@ -105,7 +105,8 @@ public final class LuceneIndex implements PostingIndex {
     return open(folder, body, ranking, memory, TimeLimits.STANDARD);
   }
 
-  private static LuceneIndex open(
+  /** As the other one to be measured, with searches that may take so long. */
+  public static LuceneIndex open(
       Path folder, HitBody body, Ranking ranking, SearchMemory memory, TimeLimits limits) {
     try {
       LuceneFolder opened = LuceneFolder.open(folder, body.format());

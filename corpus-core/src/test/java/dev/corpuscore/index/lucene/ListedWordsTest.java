@@ -6,6 +6,7 @@ import dev.corpuscore.Seed;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
@@ -64,7 +65,8 @@ class ListedWordsTest {
   }
 
   private static PostingIndex open(Path folder, SearchMemory memory) {
-    return LuceneIndex.open(folder.resolve("index"), LuceneFixture.IDS, Ranking.MEASURED, memory);
+    return LuceneIndex.open(
+        folder.resolve("index"), LuceneFixture.IDS, Ranking.MEASURED, memory, IndexOpener.PATIENT);
   }
 
   /** What an answer says; relevance to the last bit. */

@@ -11,7 +11,6 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.WalkProgress;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.SchemaOrgPosting;
 import dev.corpuscore.page.time.LenientTime;
@@ -39,13 +38,22 @@ final class DataFeed implements Feed {
     return BoardPage.of(
         () -> {
           JsonList elements = Answer.list(answer, "dataFeedElement");
-          List<JsonNode> ads = elements.only(element -> !SchemaOrgPosting.isOther(item(element)));
-          SharedLinks shared = shared(ads);
+          SharedLinks shared = new SharedLinks();
+          List<JsonNode> ads = elements.only(element -> isAd(item(element), shared));
           Integer stated = Answer.count(elements.rest(), "numberOfItems");
           Integer total = stated == null ? null : stated - (elements.size() - ads.size());
           return BoardPage.Ads.whole(
               BoardEntries.of(ads, element -> entry(board, element, shared)), total);
         });
+  }
+
+  /** Whether it is one; then its address is noted. */
+  private static boolean isAd(JsonNode item, SharedLinks shared) {
+    boolean ad = !SchemaOrgPosting.isOther(item);
+    if (ad) {
+      shared.add(SchemaOrgPosting.url(item), reference(item));
+    }
+    return ad;
   }
 
   private static BoardEntry entry(Board board, JsonNode element, SharedLinks shared) {
@@ -68,19 +76,6 @@ final class DataFeed implements Feed {
   private static JsonNode item(JsonNode element) {
     JsonNode item = LenientJson.at(element, "item");
     return item == null ? element : item;
-  }
-
-  private static SharedLinks shared(List<JsonNode> ads) {
-    SharedLinks shared = new SharedLinks();
-    for (int index = 0; index < ads.size(); index++) {
-      try {
-        JsonNode item = item(ads.get(index));
-        shared.add(SchemaOrgPosting.url(item), reference(item));
-      } catch (CorpusException e) {
-        // its entry says why it cannot be read
-      }
-    }
-    return shared;
   }
 
   private static @Nullable String reference(JsonNode item) {

@@ -94,14 +94,7 @@ class ConnectionPoolTest {
   @Test
   void inTransaction_refusedWhileReading_keepsItsConnection() {
     Set<Connection> used = ConcurrentHashMap.newKeySet();
-    try (ConnectionPool readers =
-        new ConnectionPool(
-            new Sqlite(folder.resolve("corpus.db"), SHORT),
-            Dialect.Access.READ,
-            1,
-            SHORT,
-            SHORT,
-            refusal -> {})) {
+    try (ConnectionPool readers = singleReader()) {
       for (int i = 0; i < 3; i++) {
         assertThatThrownBy(() -> readers.inTransaction(handle -> refused(used, handle)))
             .hasMessage("gone");
@@ -122,6 +115,17 @@ class ConnectionPoolTest {
     }
   }
 
+  /** Reads by one connection. */
+  private ConnectionPool singleReader() {
+    return new ConnectionPool(
+        new Sqlite(folder.resolve("corpus.db"), SHORT),
+        Dialect.Access.READ,
+        1,
+        SHORT,
+        SHORT,
+        refusal -> {});
+  }
+
   private static int refused(Set<Connection> used, Handle handle) throws SQLException {
     used.add(handle.connection());
     number(handle);
@@ -136,14 +140,7 @@ class ConnectionPoolTest {
   void inTransaction_allInUse_isRefusedAfterItsPatience() throws Exception {
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);
-    try (ConnectionPool single =
-            new ConnectionPool(
-                new Sqlite(folder.resolve("corpus.db"), SHORT),
-                Dialect.Access.READ,
-                1,
-                SHORT,
-                SHORT,
-                refusal -> {});
+    try (ConnectionPool single = singleReader();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Integer> holding =
           threads.submit(

@@ -9,6 +9,7 @@ import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.FirstEditionContract;
+import dev.corpuscore.store.HeldPostingsContract;
 import dev.corpuscore.store.JobContract;
 import dev.corpuscore.store.LaterMembersContract;
 import dev.corpuscore.store.LedgerContract;
@@ -118,6 +119,9 @@ class SqlStoreTest {
     class Catalog extends CatalogStoreContract implements OnSqlite {}
 
     @Nested
+    class HeldPostings extends HeldPostingsContract implements OnSqlite {}
+
+    @Nested
     class SourceLookups extends SourceLookupContract implements OnSqlite {}
 
     @Nested
@@ -221,6 +225,9 @@ class SqlStoreTest {
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnPostgres {}
+
+    @Nested
+    class HeldPostings extends HeldPostingsContract implements OnPostgres {}
 
     @Nested
     class SourceLookups extends SourceLookupContract implements OnPostgres {}

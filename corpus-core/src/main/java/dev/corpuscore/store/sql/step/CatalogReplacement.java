@@ -78,7 +78,7 @@ public final class CatalogReplacement {
               + before
               + " sources that the corpus has it names "
               + (before - removed)
-              + ". If that is right, sync it with force";
+              + ". If that is right: ./corpus catalog sync --force SOURCE, or \"force\": true";
       throw new CorpusException(ErrorCode.CATALOG_INVALID, detail, List.of(new Fault("", detail)));
     }
   }

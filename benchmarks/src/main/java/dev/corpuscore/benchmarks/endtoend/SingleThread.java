@@ -5,6 +5,7 @@ import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.lucene.snapshot.SearchMemory;
@@ -35,7 +36,8 @@ final class SingleThread {
             Path.of(arguments[0]),
             new HitBodies(),
             Ranking.MEASURED,
-            SearchMemory.ofHeap().ofLists())) {
+            SearchMemory.ofHeap().ofLists(),
+            TimeLimits.STANDARD)) {
       measure(index, searches, seconds);
       long[] nanos = measure(index, searches, seconds);
       System.out.println(

@@ -5,6 +5,7 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.lucene.snapshot.SearchMemory;
@@ -46,7 +47,8 @@ public class SearchOneThread {
             folder.resolve("index"),
             new HitBodies(),
             Ranking.MEASURED,
-            SearchMemory.ofHeap().ofLists());
+            SearchMemory.ofHeap().ofLists(),
+            TimeLimits.STANDARD);
     List<Posting> postings = Lines.postings();
     try (IndexHolder holder = index.tryHold().orElseThrow()) {
       for (int from = 0; from < postings.size(); from += BATCH) {

@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.lucene.snapshot.SearchMemory;
@@ -46,7 +47,8 @@ public final class FillRate {
             Path.of(arguments[1]),
             new HitBodies(),
             Ranking.MEASURED,
-            SearchMemory.ofHeap().ofLists())) {
+            SearchMemory.ofHeap().ofLists(),
+            TimeLimits.STANDARD)) {
       if (index.count(NOW) == 0) {
         KnownItemsRanking.fill(index, PostingFiles.in(Path.of(arguments[0])), Long.MAX_VALUE);
       }

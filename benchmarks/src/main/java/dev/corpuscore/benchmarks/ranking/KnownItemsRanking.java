@@ -6,6 +6,7 @@ import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.lucene.snapshot.SearchMemory;
@@ -43,7 +44,12 @@ public final class KnownItemsRanking {
     int seed = arguments.length > 2 ? Integer.parseInt(arguments[2]) : KnownItems.REPORTED_SEED;
     KnownItems known = KnownItems.sample(corpora, seed, ITEMS);
     try (PostingIndex index =
-        LuceneIndex.open(folder, ids(), Ranking.MEASURED, SearchMemory.ofHeap().ofLists())) {
+        LuceneIndex.open(
+            folder,
+            ids(),
+            Ranking.MEASURED,
+            SearchMemory.ofHeap().ofLists(),
+            TimeLimits.STANDARD)) {
       if (index.count(NOW) == 0) {
         fill(index, PostingFiles.in(corpora), Long.MAX_VALUE);
       }

@@ -4,6 +4,7 @@ import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.lucene.snapshot.SearchMemory;
@@ -48,7 +49,8 @@ public final class QueryRate {
                 folder.resolve("index"),
                 new HitBodies(),
                 Ranking.MEASURED,
-                SearchMemory.ofHeap().ofLists());
+                SearchMemory.ofHeap().ofLists(),
+                TimeLimits.STANDARD);
         BaselineIndex baseline = BaselineIndex.open(folder.resolve("baseline"))) {
       if (index.count(NOW) == 0) {
         long start = System.nanoTime();

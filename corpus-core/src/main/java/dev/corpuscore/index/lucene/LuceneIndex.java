@@ -101,11 +101,6 @@ public final class LuceneIndex implements PostingIndex {
    * @param ranking which postings must be indexed with, too
    * @param memory for the next searches
    */
-  public static LuceneIndex open(Path folder, HitBody body, Ranking ranking, SearchMemory memory) {
-    return open(folder, body, ranking, memory, TimeLimits.STANDARD);
-  }
-
-  /** As the other one to be measured, with searches that may take so long. */
   public static LuceneIndex open(
       Path folder, HitBody body, Ranking ranking, SearchMemory memory, TimeLimits limits) {
     try {

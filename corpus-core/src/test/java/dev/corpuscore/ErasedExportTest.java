@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Exports of before an erasure, imported after it: nothing of the erased person comes back. */
 @BothTiers
 class ErasedExportTest extends TypedWordsFixture {
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("databases")
   void exportsOfBefore_importedAfterTheErasure_bringNothingBack(Database database)
       throws Exception {
     Map<String, String> environment = environment(database);

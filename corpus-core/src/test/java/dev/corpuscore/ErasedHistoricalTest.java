@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Closed postings that are served and then removed, by retention and by an operator. */
 @BothTiers
@@ -27,7 +27,7 @@ class ErasedHistoricalTest extends TypedWordsFixture {
       "{\"url\":\"%s\",\"title\":\"Nurse %s\",\"description\":\"%s\",\"expiresAt\":\"%s\"}\n";
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("databases")
   void removed_leavesTheFilesOfTheIndexThatServedIt(Database database) throws Exception {
     Map<String, String> environment = environment(database);
     environment.put("CORE_HISTORICAL", "true");

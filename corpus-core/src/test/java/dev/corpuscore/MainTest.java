@@ -64,7 +64,6 @@ class MainTest {
   }
 
   /** No other thread may be trusted after memory ran out; commands say it in a sentence instead. */
-  @SecondTier("MainTest#importWithTooLittleMemory_saysSoAndWhatToSet")
   @Test
   void launcher_endsAServiceThatIsOutOfMemory_andNoCommand() throws Exception {
     List<String> lines = Files.readAllLines(Path.of("../corpus"));
@@ -109,6 +108,7 @@ class MainTest {
     assertThat(err()).contains("'--fast'");
   }
 
+  @SecondTier("MainTest#importInterrupted_storesWhatItCounts")
   @Test
   void importWithTooLittleMemory_saysSoAndWhatToSet() throws Exception {
     heap = "-Xmx24m";

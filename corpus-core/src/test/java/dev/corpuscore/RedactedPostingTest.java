@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** An operator takes a name out of a posting, beside the service that shows it. */
 @BothTiers
@@ -27,7 +27,7 @@ class RedactedPostingTest extends TypedWordsFixture {
           .formatted(url(1), NAME, ("Ask " + NAME + " today. ").repeat(900), CANARY, url(2));
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("databases")
   void redacted_isInNoAnswerTableOrFile_andDoesNotComeBack(Database database) throws Exception {
     Map<String, String> environment = environment(database);
     String id = UrlIdentities.of(url(1)).postingId().value();

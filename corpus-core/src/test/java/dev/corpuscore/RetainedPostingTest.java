@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A posting that closed long ago is removed by a drain of commands, beside a service. */
 @BothTiers
@@ -23,7 +23,7 @@ class RetainedPostingTest extends TypedWordsFixture {
           .formatted(url(1), CANARY, (CANARY + "text ").repeat(900), url(2));
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("databases")
   void drained_isInNoAnswerTableOrFile(Database database) throws Exception {
     Map<String, String> environment = environment(database);
     environment.put("CORE_RETAIN_CLOSED", "400d");

@@ -7,6 +7,7 @@ import clientproduct.Requests;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.store.sql.StartedPostgres;
+import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -43,6 +44,11 @@ abstract class TypedWordsFixture extends TracesFixture {
   enum Database {
     SQLITE,
     POSTGRESQL
+  }
+
+  /** For what {@link TypedWordsTest} and {@link RemovedPostingTest} look at on both. */
+  static List<Database> databases() {
+    return Tier.isFirst() ? List.of(Database.SQLITE) : List.of(Database.values());
   }
 
   /** Its own: others on a shared one would delete its log of changes, which is searched. */

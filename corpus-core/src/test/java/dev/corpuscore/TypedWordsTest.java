@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Somebody types words and links about every kind of posting and is erased; then everything that
@@ -63,7 +64,7 @@ class TypedWordsTest extends TypedWordsFixture {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("databases")
   void notKept_isInNoTableOrFile_andTheErasedAreStillRefused(Database database) throws Exception {
     Map<String, String> environment = environment(database);
     environment.put("CORE_KEEP_SUBMISSIONS", "false");

@@ -9,6 +9,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -192,6 +193,7 @@ class AlertsTest {
     assertThat(receiver.told("cooks")).isEqualTo(Map.of(id(ad(50, "Cook", "DE")), 1));
   }
 
+  @SecondTier("AlertsTest#alerts_killedUnderWrites_tellEachJobOnce_andLoseNone")
   @Test
   void stateOfAnotherProcess_isNotUsed() throws Exception {
     ServedCorpus corpus = ServedCorpus.of(data, earlier());

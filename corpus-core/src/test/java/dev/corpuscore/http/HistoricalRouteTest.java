@@ -15,6 +15,8 @@ import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.thread.ServiceThreads;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,7 +39,7 @@ import tools.jackson.databind.JsonNode;
 /** {@code GET /api/historical/search}, {@code /stats} and {@code /ad/{id}}. */
 class HistoricalRouteTest {
   private static final int ADS = 150;
-  private static final int STEPS = 900;
+  private static final int STEPS = Tier.rounds(600, 900);
   private static final String JOBTECH_AD =
       "{\"id\":\"%s\",\"webpage_url\":\"https://ads.example/%s\",\"headline\":\"Plumber\","
           + "\"publication_date\":\"2020-07-01T12:00:00\","
@@ -90,6 +92,7 @@ class HistoricalRouteTest {
     }
   }
 
+  @BothTiers
   @Test
   void totals_afterClosingsReopeningsAndRemovals_areThoseOfAnAccount() {
     long seed = Seed.of(HistoricalRouteTest.class);

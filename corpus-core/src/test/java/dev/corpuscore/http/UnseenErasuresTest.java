@@ -8,7 +8,9 @@ import dev.corpuscore.Seed;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.SecondTier;
+import dev.corpuscore.tier.Tier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * this test could find nothing ({@link Correlation}).
  */
 class UnseenErasuresTest {
-  private static final int LOOKS = 48;
+  private static final int LOOKS = Tier.rounds(32, 48);
   private static final int PEOPLE = 50;
   private static final long LOOK_NANOS = Duration.ofMillis(100).toNanos();
 
@@ -57,6 +59,7 @@ class UnseenErasuresTest {
   }
 
   /** A look after each of some submissions and erasures, and after nothing as often. */
+  @BothTiers
   @Test
   void submissionsAndErasures_lookedAtOneByOne_showNowhere() {
     view.look();

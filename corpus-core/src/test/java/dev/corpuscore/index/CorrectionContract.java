@@ -41,7 +41,6 @@ public abstract class CorrectionContract extends IndexFixture {
         put(13, titled("Borax Miner")));
   }
 
-  @Core
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -10,6 +10,8 @@ import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -25,11 +27,12 @@ import org.junit.jupiter.api.Test;
  * That a root has no leaf of an id, over random sets of leaves. {@link RootOracle} computes the
  * roots, and climbs, without code of the program.
  */
+@BothTiers
 class AbsenceProofTest {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
   private static final long SEED = Seed.of(AbsenceProofTest.class);
-  private static final int ROUNDS = 40;
+  private static final int ROUNDS = Tier.rounds(20, 40);
 
   private final Random random = new Random(SEED);
   private final Map<String, CorpusLeaf> leaves = new HashMap<>();

@@ -45,9 +45,9 @@ import org.junit.jupiter.api.io.TempDir;
  * snapshots. {@code -Dlines=100000 -Dqueries=500} takes the corpora whole, and minutes.
  */
 class SameAnswersTest implements OnOpenSearch {
-  private static final int LINES = Integer.getInteger("lines", Tier.rounds(100, 300));
-  private static final int QUERIES = Integer.getInteger("queries", Tier.rounds(30, 100));
-  private static final int ROLE_SEARCHES = 50;
+  private static final int LINES = Integer.getInteger("lines", Tier.rounds(60, 300));
+  private static final int QUERIES = Integer.getInteger("queries", Tier.rounds(20, 100));
+  private static final int ROLE_SEARCHES = Tier.rounds(20, 50);
   private static final int MOST = 100;
 
   @TempDir Path folder;

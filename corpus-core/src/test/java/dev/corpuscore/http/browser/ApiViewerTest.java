@@ -62,7 +62,7 @@ class ApiViewerTest extends BrowserFixture {
       assertThat(answer.locator("tbody .response-col_status").first()).containsText("200");
       assertThat(answer).containsText("Baker 9");
       visit.keep("viewer-tried");
-      visit.assertAccessible();
+      visit.assertAccessible("[id$=searchAds]");
     }
   }
 
@@ -88,7 +88,7 @@ class ApiViewerTest extends BrowserFixture {
                   + corpus.port
                   + "/api/commands/drain");
       visit.keep("viewer-protected");
-      visit.assertAccessible();
+      visit.assertAccessible("[id$=lookUpPosting], [id$=drainCommands]");
     }
   }
 

@@ -31,7 +31,7 @@ final class BrowserWindow implements AutoCloseable {
           + "'breach of ' + e.violatedDirective + ' by ' + e.blockedURI + ' ' + e.sample));";
 
   private static final String FAULTS =
-      "() => axe.run({resultTypes: ['violations']}).then(all => all.violations.flatMap(rule => rule.nodes.map(node =>"
+      "part => axe.run(part, {resultTypes: ['violations']}).then(all => all.violations.flatMap(rule => rule.nodes.map(node =>"
           + " rule.id + ': ' + rule.help + ' ' + node.target + ' ' + node.failureSummary)))";
 
   /** Texts that stand on another one, as far as both can be seen without scrolling a box. */
@@ -162,9 +162,14 @@ final class BrowserWindow implements AutoCloseable {
 
   /** Fails if axe, with all its rules, finds anything to say about what is shown. */
   void assertAccessible() {
+    assertAccessible("html");
+  }
+
+  /** The same for the elements of a selector, where the rest of a large page is looked at once. */
+  void assertAccessible(String part) {
     page.evaluate(AXE);
     page.evaluate(AT_REST);
-    assertThat((List<?>) page.evaluate(FAULTS)).as(page.url()).isEmpty();
+    assertThat((List<?>) page.evaluate(FAULTS, part)).as(page.url()).isEmpty();
   }
 
   /** Returns when something was heard that says this: a browser tells one deed in several ways. */

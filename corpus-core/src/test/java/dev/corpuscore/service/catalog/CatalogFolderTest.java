@@ -7,6 +7,7 @@ import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +71,7 @@ class CatalogFolderTest {
         .containsExactly("the catalog at " + folder + " must be a file, or a folder of 1..10000");
   }
 
+  @SecondTier("CatalogLinesTest#read_manyFaults_endsAtTheHundredth")
   @Test
   void read_moreSourcesThanACatalogHas_isRefused() throws IOException {
     write("a.ndjson", lines(0, 300_000));

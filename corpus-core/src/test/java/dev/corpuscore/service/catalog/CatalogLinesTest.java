@@ -7,6 +7,7 @@ import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +63,7 @@ class CatalogLinesTest {
   }
 
   /** More sources and more bytes than YAML may have. */
+  @SecondTier("CatalogLinesTest#read_manyFaults_endsAtTheHundredth")
   @Test
   void read_moreThanYaml_andNoMoreThanTheLimit() throws IOException {
     assertThat(read(lines(500_000)))

@@ -16,9 +16,15 @@ import org.jspecify.annotations.Nullable;
 public sealed class PostgresServer permits StartedPostgres {
   static final String TEMPLATE = "corpus_template";
 
+  /** How long a server that was stopped and started again may take to say so. */
+  private static final int VALIDATION_SECONDS = 30;
+
   private static @Nullable PostgresServer shared;
 
   private final int port;
+
+  /** Kept for what makes and drops databases: a session costs the server as much as a database. */
+  private @Nullable Connection administration;
 
   /** What the names of this JVM's databases begin with, on the server. */
   private final String prefix;
@@ -43,8 +49,7 @@ public sealed class PostgresServer permits StartedPostgres {
   public String freshDatabase(String name) {
     drop(name);
     // its files are copied; by default each page would go through the log
-    execute(
-        "postgres",
+    administer(
         "CREATE DATABASE " + inServer(name) + " TEMPLATE " + TEMPLATE + " STRATEGY FILE_COPY");
     return url(name);
   }
@@ -52,12 +57,25 @@ public sealed class PostgresServer permits StartedPostgres {
   /** Makes a database of this name with nothing in it, in the place of any before. */
   public String emptyDatabase(String name) {
     drop(name);
-    execute("postgres", "CREATE DATABASE " + inServer(name));
+    administer("CREATE DATABASE " + inServer(name));
     return url(name);
   }
 
   private void drop(String name) {
-    execute("postgres", "DROP DATABASE IF EXISTS " + inServer(name) + " WITH (FORCE)");
+    administer("DROP DATABASE IF EXISTS " + inServer(name) + " WITH (FORCE)");
+  }
+
+  private synchronized void administer(String sql) {
+    try {
+      if (administration == null || !administration.isValid(VALIDATION_SECONDS)) {
+        administration = DriverManager.getConnection(url("postgres"));
+      }
+      try (Statement statement = administration.createStatement()) {
+        statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** What {@code CORE_DATABASE_URL} would be; everybody is let in. */

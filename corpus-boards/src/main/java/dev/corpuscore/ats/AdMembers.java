@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
@@ -105,6 +106,27 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     return texts;
   }
 
+  /**
+   * The ad with the fields of one of its lists as members, under the names that they say; a member
+   * of its own stays.
+   *
+   * @param rule {@code at}, the list; {@code name} and {@code value} of a field
+   */
+  static JsonNode withFields(JsonNode ad, JsonNode rule) {
+    if (rule.isMissingNode() || !ad.isObject()) {
+      return ad;
+    }
+    ObjectNode whole = ((ObjectNode) ad).deepCopy();
+    for (JsonNode field : Answer.elements(raw(ad, rule.get("at").stringValue()))) {
+      String name = text(field, rule.get("name"));
+      String value = text(field, rule.get("value"));
+      if (name != null && value != null) {
+        whole.putIfAbsent(name, StringNode.valueOf(value));
+      }
+    }
+    return whole;
+  }
+
   /** Whether the ad has this value there; false without a condition. */
   static boolean is(JsonNode ad, @Nullable JsonNode condition) {
     return condition != null
@@ -187,13 +209,22 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   private @Nullable String html(JsonNode ad) {
     StringBuilder html = new StringBuilder();
     for (JsonNode part : Answer.elements(row.get("html"))) {
-      String text = text(ad, part.isObject() ? part.get("text") : part);
-      String heading = part.isObject() ? text(ad, part.get("heading")) : null;
-      if (text != null && !nothing.contains(text)) {
-        html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>");
-        html.append("<div>").append(text).append("</div>\n");
+      if (part.has("at")) {
+        Answer.elements(raw(ad, part.get("at").stringValue()))
+            .forEach(each -> append(each, part, html));
+      } else {
+        append(ad, part, html);
       }
     }
     return html.isEmpty() ? null : html.toString();
+  }
+
+  private void append(JsonNode said, JsonNode part, StringBuilder html) {
+    String text = text(said, part.isObject() ? part.get("text") : part);
+    String heading = part.isObject() ? text(said, part.get("heading")) : null;
+    if (text != null && !nothing.contains(text)) {
+      html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>");
+      html.append("<div>").append(text).append("</div>\n");
+    }
   }
 }

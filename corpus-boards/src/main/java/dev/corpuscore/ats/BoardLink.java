@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -32,8 +33,9 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
 
   private static final List<Row> ROWS = rows("board-links.json");
 
-  /** The parameters of a query that tell a board. */
-  private static final List<String> PARAMETERS = List.of("for", "clientkey");
+  /** The parameters of a query that tell a board together, as the rows have them. */
+  private static final List<List<String>> PARAMETERS =
+      List.of(List.of("for"), List.of("clientkey"), List.of("cid", "ccId"));
 
   /**
    * The rows of a table. Its parts stand in patterns by their names in braces: {@code label} is the
@@ -54,7 +56,7 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
   /**
    * A form of URLs. Its groups by name in braces make the tenant and the URL.
    *
-   * @param pattern over host, path and the parameter of the query that tells a board
+   * @param pattern over host, path and the parameters of the query that tell a board
    */
   private record Row(
       String ats, Pattern pattern, String tenant, @Nullable String url, boolean anyName) {
@@ -102,7 +104,7 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
       if (system.isEmpty()) {
         return Optional.empty();
       }
-      String subject = parsed.host() + parsed.path() + parameter(parsed);
+      String subject = parsed.host() + parsed.path() + parameters(parsed);
       return ROWS.stream()
           .filter(row -> row.ats().equals(system.get().name()))
           .flatMap(row -> row.match(system.get(), subject).stream())
@@ -112,12 +114,16 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
     }
   }
 
-  /** The first parameter of the query that tells a board, as the rows have it; else nothing. */
-  private static String parameter(WebUrl url) {
+  /** The first parameters of the query that tell a board; nothing if it has none. */
+  private static String parameters(WebUrl url) {
     return PARAMETERS.stream()
-        .filter(name -> url.parameter(name) != null)
+        .filter(names -> names.stream().allMatch(name -> url.parameter(name) != null))
         .findFirst()
-        .map(name -> "?" + name + "=" + url.parameter(name))
+        .map(
+            names ->
+                names.stream()
+                    .map(name -> name + "=" + url.parameter(name))
+                    .collect(Collectors.joining("&", "?", "")))
         .orElse("");
   }
 

@@ -56,7 +56,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
     if (said == null || !said.isObject()) {
       throw Answer.refused("the answer has no ad");
     }
-    return JsonIsland.unpacked(said, row.path("packed"));
+    return system.withFields(JsonIsland.unpacked(said, row.path("packed")));
   }
 
   private void fillWhole(AdRequest job, JsonNode said, PostingDraft draft) {

@@ -50,10 +50,10 @@ import tools.jackson.databind.JsonNode;
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
  *       parts} (of its text), {@code island}, {@code literal} or {@code css}.
- *   <li>{@code id}, {@code idPattern}, {@code url}, {@code unlisted}, {@code gone}, {@code joined},
- *       {@code without}, {@code nothing} (texts that stand for none), {@code packed} (texts that
- *       are JSON), {@code locale}, and {@code members} ({@link AdMembers}) or {@code posting}
- *       (schema.org).
+ *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},
+ *       {@code unlisted}, {@code gone}, {@code joined}, {@code without}, {@code nothing} (texts
+ *       that stand for none), {@code packed} (texts that are JSON), {@code locale}, and {@code
+ *       members} ({@link AdMembers}) or {@code posting} (schema.org).
  * </ul>
  */
 final class LinkedBoard extends AtsSystem {
@@ -196,6 +196,11 @@ final class LinkedBoard extends AtsSystem {
   @Override
   public AdReading read(AdRequest job, byte[] answer) {
     return oneAd.read(job, answer);
+  }
+
+  /** The ad with the fields that its system lists apart as members. */
+  JsonNode withFields(JsonNode said) {
+    return AdMembers.withFields(said, row.path("fields"));
   }
 
   /** The id that an ad has on its board; null if it says none. */

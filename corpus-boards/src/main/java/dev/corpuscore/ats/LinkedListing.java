@@ -97,7 +97,7 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     for (JsonNode each : list) {
       JsonNode element =
           board.has("element") ? LenientJson.at(each, board.get("element").stringValue()) : each;
-      ads.add(element == null ? each : element);
+      ads.add(system.withFields(element == null ? each : element));
     }
     return ads;
   }

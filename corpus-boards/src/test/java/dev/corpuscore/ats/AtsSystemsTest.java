@@ -109,11 +109,20 @@ class AtsSystemsTest {
     if (pattern.contains("{12,14}")) {
       return "98323abf2296";
     }
+    if (pattern.contains("[0-9A-F]{3}")) {
+      return "18.767";
+    }
     return pattern.contains("{8,12}") ? "sf4i9HFuTa" : pattern.contains("{12}") ? UUID : "7";
   }
 
   private static String tenant(UrlShape shape) {
-    return shape.pattern().pattern().contains("{32}") ? UUID.replace("-", "") : "acme";
+    String pattern = shape.pattern().pattern();
+    if (pattern.contains("<tenant>[0-9A-F]{2}")) {
+      return "30.005";
+    }
+    return pattern.contains("{36}")
+        ? UUID
+        : pattern.contains("{32}") ? UUID.replace("-", "") : "acme";
   }
 
   private static String filled(UrlShape shape, String form) {

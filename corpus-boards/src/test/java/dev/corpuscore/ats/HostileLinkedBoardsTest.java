@@ -44,7 +44,9 @@ class HostileLinkedBoardsTest {
           "successfactors",
           "phenom",
           "paycom",
-          "jobylon");
+          "jobylon",
+          "comeet",
+          "adp");
 
   static List<AtsSystem> rows() {
     List<AtsSystem> all = AtsSystems.ALL.stream().filter(LinkedBoard.class::isInstance).toList();

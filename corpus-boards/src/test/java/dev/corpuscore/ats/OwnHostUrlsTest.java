@@ -40,6 +40,10 @@ class OwnHostUrlsTest {
     "jobs.acme.example/de/de/job/Cook-en-j7.html,rexx/jobs.acme.example/7",
     "emp.jobylon.com/jobs/355795-mekaniker-till-varberg/?utm_source=x,"
         + "jobylon/emp.jobylon.com/355795",
+    "comeet.com/jobs/acme/30.005/senior-cook/18.767?ref=x,comeet/30.005/18.767",
+    "workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html"
+        + "?jobId=512345&ccId=19000101_000001&source=IN&cid=3825F7A8-dec1-43e7-a9d0-eaac67e830d1,"
+        + "adp/3825f7a8-dec1-43e7-a9d0-eaac67e830d1/512345",
     "recruiting.paylocity.com/recruiting/jobs/Details/4248451/Fermi-LLC/Tax-Director,"
         + "paylocity/recruiting.paylocity.com/4248451",
     "recruiting.paylocity.com/Recruiting/Jobs/Apply/4248451,"
@@ -77,6 +81,8 @@ class OwnHostUrlsTest {
     "jobs.acme.example/Koch-j7.html",
     "jobs.acme.example/Koch-de-j7",
     "emp.jobylon.com/companies/7-acme/",
+    "www.comeet.com/jobs/acme/30.005",
+    "workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=x&jobId=7",
   })
   void of_otherPage_isNoAd(String url) {
     assertThat(UrlIdentities.of("https://" + url).identity()).isNull();

@@ -8,6 +8,7 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.MarkdownText;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.LocalDay;
 import java.util.ArrayList;
@@ -51,8 +52,8 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     if (holds(ad, pay)) {
       draft.salary(
           LenientSalary.of(
-              number(ad, pay.get("min")),
-              number(ad, pay.get("max")),
+              amount(ad, pay, "min"),
+              amount(ad, pay, "max"),
               text(ad, pay.get("currency")),
               text(ad, pay.get("unit")),
               text(ad, pay.get("text"))));
@@ -143,6 +144,12 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     return text == null ? null : LenientJson.number(StringNode.valueOf(text));
   }
 
+  /** Some systems write amounts in hundredths. */
+  private static @Nullable Double amount(JsonNode ad, JsonNode pay, String member) {
+    Double said = number(ad, pay.get(member));
+    return said == null || !pay.has("hundredths") ? said : Double.valueOf(said / 100);
+  }
+
   private static boolean holds(JsonNode ad, JsonNode rule) {
     return rule.isObject() && (!rule.has("if") || "true".equals(text(ad, rule.get("if"))));
   }
@@ -224,7 +231,8 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     String heading = part.isObject() ? text(said, part.get("heading")) : null;
     if (text != null && !nothing.contains(text)) {
       html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>");
-      html.append("<div>").append(text).append("</div>\n");
+      String markup = part.has("markdown") ? MarkdownText.html(text) : text;
+      html.append("<div>").append(markup).append("</div>\n");
     }
   }
 }

@@ -42,11 +42,12 @@ import tools.jackson.databind.JsonNode;
  *       {@code rows} with {@code marker}, {@code link}, {@code size} and selectors of members, or a
  *       list in JSON: {@code island} (what stands before it in a page), {@code script} (the same,
  *       in the notation of scripts), {@code ads}, {@code element}, {@code total}, {@code more},
- *       {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code cap},
- *       {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how often
- *       a board is read whose order changes), {@code emptyEnd} (only an empty page is the last),
- *       {@code link} (the page of an ad, with texts of the ad in braces too: the first whose texts
- *       are all known), {@code page} (an ad names its page: {@code at}, {@code base}).
+ *       {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code pages} (how
+ *       many there are), {@code needs} (what an answer says unless there is no such board), {@code
+ *       cap}, {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how
+ *       often a board is read whose order changes), {@code emptyEnd} (only an empty page is the
+ *       last), {@code link} (the page of an ad, with texts of the ad in braces too: the first whose
+ *       texts are all known), {@code page} (an ad names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
  *       parts} (of its text), {@code island}, {@code literal} or {@code css}.

@@ -35,15 +35,24 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
       return passes(on, total);
     }
     int seen = so.ads() + entries.size();
-    int count = total == null ? 0 : total;
-    boolean ended = count > 0 ? seen >= count : !isFull(ads);
+    boolean ended = isEnd(json, ads, total == null ? 0 : total, seen);
     boolean over = ads.isEmpty() || (ended && !board.has("emptyEnd"));
     boolean capped = !over && seen >= board.path("cap").asInt(Integer.MAX_VALUE);
+    boolean early = ads.isEmpty() && !ended && board.has("pages");
     return new BoardPage.Ads(
         entries,
         over || capped ? null : system.page(on, seen),
         total,
-        capped ? "the board ends after " + seen + " ads" : null);
+        capped || early ? "the board ends after " + seen + " ads" : null);
+  }
+
+  /** Whether these are the last ads: by their number, by that of the pages, or on a short page. */
+  private boolean isEnd(JsonNode json, List<JsonNode> ads, int total, int seen) {
+    if (total > 0) {
+      return seen >= total;
+    }
+    Integer pages = Answer.count(LenientJson.at(json, path("pages")));
+    return pages == null ? !isFull(ads) : seen > (pages - 1) * board.get("size").asInt();
   }
 
   /** Why a board without pages may have more ads than it shows; null if it shows all. */
@@ -88,6 +97,9 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     JsonNode list = board.has("ads") ? list(json) : json;
     if (list == null || !list.isArray()) {
       throw Answer.refused("the answer has no list of ads");
+    }
+    if (board.has("needs") && AdMembers.text(json, board.get("needs")) == null) {
+      throw Answer.refused("the answer does not say whose board it is, so there may be none");
     }
     if (board.has("whose")
         && !on.tenant().equalsIgnoreCase(AdMembers.text(json, board.get("whose")))) {

@@ -2,6 +2,7 @@ package dev.corpuscore.page;
 
 import dev.corpuscore.model.Salary;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LenientSalary {
   private static final int TEXT_LIMIT = 1_000;
+  private static final Pattern PER = Pattern.compile("^PER[ _]");
 
   private LenientSalary() {}
 
@@ -58,7 +60,7 @@ public final class LenientSalary {
     if (unit == null) {
       return null;
     }
-    return switch (unit.toUpperCase(Locale.ROOT)) {
+    return switch (PER.matcher(unit.toUpperCase(Locale.ROOT)).replaceFirst("")) {
       case "HOUR", "HOURLY", "HUR" -> Salary.Period.HOUR;
       case "DAY", "DAILY" -> Salary.Period.DAY;
       case "WEEK", "WEEKLY", "WEE" -> Salary.Period.WEEK;

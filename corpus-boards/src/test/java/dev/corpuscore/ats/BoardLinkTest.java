@@ -60,6 +60,7 @@ class BoardLinkTest {
     "https://www.paycomonline.net/v4/ats/web.php/jobs?clientkey=8E7F16AD6654E4ED3797EE9F40DB0A48, paycom 8E7F16AD6654E4ED3797EE9F40DB0A48,",
     "https://acme.csod.com/ux/ats/careersite/4/home?c=acme, cornerstone acme, https://acme.csod.com/ux/ats/careersite/4/home?c=acme",
     "https://cdn.jobylon.com/jobs/companies/1045/embed/v2/, jobylon emp.jobylon.com, https://cdn.jobylon.com/jobs/companies/1045/embed/v2/",
+    "https://join.com/companies/acme, join acme,",
     "https://www.comeet.com/jobs/acme/30.005/cook/18.767, comeet 30.005, https://www.comeet.com/jobs/acme/30.005",
     "https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?ccId=19000101_000001&cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1&lang=en_US, adp 3825f7a8-dec1-43e7-a9d0-eaac67e830d1, https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1&ccId=19000101_000001",
     "https://jobs.acme.example/stellen/Koch-de-j7.html, rexx jobs.acme.example,",

@@ -40,6 +40,7 @@ class OwnHostUrlsTest {
     "jobs.acme.example/de/de/job/Cook-en-j7.html,rexx/jobs.acme.example/7",
     "emp.jobylon.com/jobs/355795-mekaniker-till-varberg/?utm_source=x,"
         + "jobylon/emp.jobylon.com/355795",
+    "join.com/companies/Acme/16244456-koch-berlin?pid=x,join/acme/16244456",
     "comeet.com/jobs/acme/30.005/senior-cook/18.767?ref=x,comeet/30.005/18.767",
     "workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html"
         + "?jobId=512345&ccId=19000101_000001&source=IN&cid=3825F7A8-dec1-43e7-a9d0-eaac67e830d1,"
@@ -81,6 +82,7 @@ class OwnHostUrlsTest {
     "jobs.acme.example/Koch-j7.html",
     "jobs.acme.example/Koch-de-j7",
     "emp.jobylon.com/companies/7-acme/",
+    "join.com/companies/acme",
     "www.comeet.com/jobs/acme/30.005",
     "workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=x&jobId=7",
   })

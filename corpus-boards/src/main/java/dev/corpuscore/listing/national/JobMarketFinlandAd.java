@@ -5,10 +5,10 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.MarkdownText;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -42,7 +42,8 @@ final class JobMarketFinlandAd {
     if (text == null) {
       throw Answer.refused("the ad has no text");
     }
-    draft.html(Entities.escape(text).replace("\n", "<br>"));
+    boolean markdown = "markdown".equalsIgnoreCase(LenientJson.text(ad, "descriptionsContentType"));
+    draft.html(markdown ? MarkdownText.html(text) : MarkdownText.plain(text));
   }
 
   private static @Nullable String language(@Nullable JsonNode texts) {

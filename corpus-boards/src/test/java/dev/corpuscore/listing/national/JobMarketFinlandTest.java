@@ -74,6 +74,19 @@ class JobMarketFinlandTest {
                   .isEqualTo("Ohjaa <b>kerhoa</b>.\nTervetuloa!");
               assertThat(found.content().title()).isEqualTo(club.title());
             });
+    assertThat(
+            new JobMarketFinland()
+                .read(
+                    FINLAND,
+                    offer,
+                    utf8(
+                        """
+                        {"descriptionsContentType": "markdown",
+                         "position": {"jobDescription": {"fi": "## Työ\\n**Ohjaa** kerhoa."}}}
+                        """)))
+        .isInstanceOfSatisfying(
+            AdReading.Found.class,
+            found -> assertThat(found.content().description()).isEqualTo("Työ\n\nOhjaa kerhoa."));
     assertThat(new JobMarketFinland().read(FINLAND, offer, utf8("{\"error\": 403}")))
         .isInstanceOf(AdReading.Unread.class);
   }

@@ -10,22 +10,33 @@ import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Elements that job boards add to the items of a news feed, with a prefix of their own or without
  * one: WP Job Manager writes {@code job_listing:company}, others {@code company}. {@code area1},
- * {@code org1}, {@code workinghours} and {@code pubdateto} are those of ReachMee.
+ * {@code org1}, {@code workinghours} and {@code pubdateto} are those of ReachMee, {@code
+ * locationcity} and the like those of Taleo, whose {@code location} is then a name of its own.
  */
 final class JobElements {
+  /** ISO 3166-2 has it before the region's own code: US-TX. */
+  private static final Pattern COUNTRY_OF_REGION = Pattern.compile("^[A-Z]{2}-");
+
   private JobElements() {}
 
   static void read(XmlRecord item, PostingDraft draft) {
     List<Location> places = new ArrayList<>();
+    String city = null;
+    String region = null;
+    String country = null;
     for (XmlRecord.Value value : item.values()) {
       String text = value.text();
       switch (value.plainPath().toLowerCase(Locale.ROOT)) {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
         case "location", "area1" -> places.add(Places.named(text));
+        case "locationcity" -> city = text;
+        case "locationstate" -> region = COUNTRY_OF_REGION.matcher(text).replaceFirst("");
+        case "locationcountry" -> country = text;
         case "job_type", "jobtype", "employmenttype", "employment_type", "workinghours" ->
             draft.employmentType(EmploymentTerms.read(text));
         case "expiration_date", "pubdateto" -> draft.expiresAt(LenientTime.end(text));
@@ -36,6 +47,7 @@ final class JobElements {
         }
       }
     }
-    draft.locations(places);
+    draft.locations(
+        city == null && region == null ? places : List.of(Places.of(null, city, region, country)));
   }
 }

@@ -6,11 +6,17 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.MailDate;
 import java.time.Instant;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /** One item of RSS 2.0 or 1.0. Its {@code dc:creator} and {@code author} are people. */
 final class RssItem {
+  /** What Talentsoft writes before each title: the year, and the number that the link has, too. */
+  private static final Pattern REFERENCE = Pattern.compile("\\s*\\d{4}-(\\d+)\\s+-\\s+(.+)");
+
   private RssItem() {}
 
   /** A guid is the item's URL, too, unless it says that it is not. */
@@ -25,17 +31,38 @@ final class RssItem {
 
   static void read(XmlRecord item, PostingDraft draft) {
     String title = item.first("title");
-    String whole = item.first("content:encoded");
     draft
         .title(title == null ? null : plain(Parser.unescapeEntities(title, false), item))
-        .html(whole == null ? item.first("description") : whole)
+        .html(text(item))
         .language(item.first("dc:language"))
         .published(published(item));
     JobElements.read(item, draft);
   }
 
-  /** Without the place in brackets that some write behind each title, if it is the place. */
-  private static String plain(String title, XmlRecord item) {
+  /** The whole text, if the description is a part of it, or has no markup. */
+  private static @Nullable String text(XmlRecord item) {
+    for (String element : List.of("content:encoded", "taleo:html-description")) {
+      String whole = item.first(element);
+      if (whole != null) {
+        return whole;
+      }
+    }
+    return item.first("description");
+  }
+
+  /**
+   * Without the reference that some write before each title, and the place in brackets that others
+   * write behind it, if they are those of the ad.
+   */
+  private static String plain(String said, XmlRecord item) {
+    Matcher reference = REFERENCE.matcher(said);
+    String link = item.first("link");
+    String title =
+        reference.matches()
+                && link != null
+                && Pattern.compile("(?<!\\d)" + reference.group(1) + "(?!\\d)").matcher(link).find()
+            ? reference.group(2)
+            : said;
     for (XmlRecord.Value value : item.values()) {
       String end = " (" + value.text().strip() + ")";
       if (value.plainPath().equalsIgnoreCase("location") && title.strip().endsWith(end)) {

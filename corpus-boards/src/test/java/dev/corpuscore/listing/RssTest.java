@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RssTest {
@@ -170,6 +171,54 @@ class RssTest {
     assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
     assertThat(cook.expiresAt()).isEqualTo("2026-12-20T23:59:59Z");
     assertThat(cook.toString()).doesNotContain("Jane");
+  }
+
+  /** By hand, from what is described of Oracle Taleo Business Edition. */
+  @Test
+  void listing_ofTaleo_isRead() {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <rss version="2.0" xmlns:taleo="urn:TBERss"><channel><item><title>Cook</title>
+            <link>https://phg.tbe.taleo.net/phg02/ats/careers/requisition.jsp?org=ACME&amp;cws=38&amp;rid=9999</link>
+            <description>Cook Houston Cook well.</description>
+            <taleo:location>US - Texas, Houston, Kitchen</taleo:location>
+            <taleo:locationCountry>US</taleo:locationCountry>
+            <taleo:locationState>US-TX</taleo:locationState>
+            <taleo:locationCity>Houston</taleo:locationCity>
+            <taleo:department>Kitchen</taleo:department>
+            <taleo:html-description>&lt;p&gt;Cook well.&lt;/p&gt;</taleo:html-description>
+            </item></channel></rss>
+            """);
+    PostingContent cook = listing.offers().getFirst().content();
+
+    assertThat(cook.locations())
+        .containsExactly(new Location("Houston, TX, US", "Houston", "TX", "US", null, null));
+    assertThat(cook.department()).isEqualTo("Kitchen");
+    assertThat(cook.description()).isEqualTo("Cook well.");
+  }
+
+  /** By hand, from what is described of Talentsoft. */
+  @ParameterizedTest
+  @CsvSource({
+    "2025-15918 - Cook H/F, /r/15918/502/1036?reference=2025-15918, Cook H/F",
+    "2025-15918 - Cook H/F, /offre-de-emploi/emploi-cook_15918.aspx, Cook H/F",
+    "2026-2027 - Head of school year, /r/15918/502/1036, 2026-2027 - Head of school year",
+    "2025-5918 - Cook, /r/15918/502/1036, 2025-5918 - Cook",
+    "Project 2026 - phase 2, /r/2026/502/1036, Project 2026 - phase 2",
+  })
+  void listing_ofTalentsoft_hasNoReferenceInItsTitles(String said, String path, String title) {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <rss><channel><item><title>%s</title>
+            <link>https://acme-recrute.talent-soft.com%s</link></item></channel></rss>
+            """
+                .formatted(said, path));
+
+    assertThat(listing.offers()).extracting(it -> it.content().title()).containsExactly(title);
   }
 
   @Test

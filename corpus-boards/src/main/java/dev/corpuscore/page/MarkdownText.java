@@ -7,6 +7,9 @@ import org.jsoup.nodes.Entities;
 
 /** Text in Markdown, as some boards keep the text of ads. */
 public final class MarkdownText {
+  /** In characters. Some texts take a time that grows with the square of their length. */
+  private static final int LONGEST = 100_000;
+
   /** Quotes and lists in one another. */
   private static final int DEPTH = 32;
 
@@ -25,12 +28,13 @@ public final class MarkdownText {
 
   /**
    * The text as HTML, which is not sanitised. Each line of it stays a line. One with more than
-   * 2,000 marks is taken as it is written.
+   * 100,000 characters or 2,000 marks is taken as it is written.
    *
    * @see <a href="https://spec.commonmark.org/0.31.2/">CommonMark</a>
    */
   public static String html(String markdown) {
-    return MARK.matcher(markdown).results().skip(MARKS).findFirst().isPresent()
+    return markdown.length() > LONGEST
+            || MARK.matcher(markdown).results().skip(MARKS).findFirst().isPresent()
         ? plain(markdown)
         : RENDERER.render(PARSER.parse(markdown));
   }

@@ -43,13 +43,21 @@ class MarkdownTextTest {
 
   /** Each would be a level of its own: deep ones must not end the stack. */
   @ParameterizedTest
-  @ValueSource(strings = {"> ", "- ", "*a **b ", "_a __b ", "[", "![", "1. ", "`", "<a>", "# "})
+  @ValueSource(
+      strings = {
+        "> ", "- ", "*a **b ", "_a __b ", "[", "![", "1. ", "`", "<a>", "# ", "#\n", "<!A", "<?"
+      })
   void html_manyMarks_isText(String mark) {
     for (int times : new int[] {900, 30_000}) {
       String hostile = mark.repeat(times) + "end" + " b** a*".repeat(times / 10);
 
       assertThat(MarkdownText.html(hostile)).contains("end");
     }
+  }
+
+  @Test
+  void html_longText_isTakenAsItIsWritten() {
+    assertThat(MarkdownText.html("# a\n".repeat(25_001))).startsWith("# a<br># a<br>");
   }
 
   @Test

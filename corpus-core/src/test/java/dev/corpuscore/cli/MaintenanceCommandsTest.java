@@ -239,7 +239,7 @@ class MaintenanceCommandsTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .contains("line 2: url is needed for kind ndjson")
-        .contains("line 3: must be one of applicantpro, ashby, bamboohr")
+        .contains("line 3: must be one of adp, applicantpro, ashby")
         .contains("/sources/1/colour", "line 3: is not known here");
     assertThat(run("status").out()).contains("\nsources       0\n");
   }

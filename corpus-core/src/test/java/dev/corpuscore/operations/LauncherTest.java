@@ -120,7 +120,8 @@ class LauncherTest {
     long training = calls("train").getFirst();
     Await.until("its child", () -> !child(training).isEmpty());
     long child = Long.parseLong(child(training));
-    assertThat(List.of(training, child)).allMatch(LauncherTest::runs);
+    // a process that was forked and is about to be another program has no command line
+    Await.until("both run", () -> runs(training) && runs(child));
 
     switch (how) {
       case "TERM" -> serve.destroy();

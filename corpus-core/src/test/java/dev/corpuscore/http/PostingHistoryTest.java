@@ -40,7 +40,6 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /api/ad/{id}/history}, and the age in {@code GET /api/ad/{id}}. */
-@BothTiers
 class PostingHistoryTest {
   private static final int POSTINGS = Integer.getInteger("postings", Tier.rounds(100, 5_000));
   private static final String UNKNOWN = "p_aaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -52,6 +51,7 @@ class PostingHistoryTest {
   }
 
   /** {@code -Dseed=} plays the same year again. */
+  @BothTiers
   @Test
   void history_ofAPlayedYear_isTheAccountOfIt_alsoAfterReindexAndInCopies(@TempDir Path copy)
       throws IOException {

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Answers of the service, compared with the same search over an export, without an index. */
-@BothTiers
 class RepeatedSearchTest {
   /** Of each of four corpora; {@code -Dpostings=100000 -Dsearches=200} takes all, and minutes. */
   private static final int POSTINGS = Integer.getInteger("postings", Tier.rounds(200, 500));
@@ -73,6 +72,7 @@ class RepeatedSearchTest {
     return new CompareWithExport(snapshot, outcome).findings();
   }
 
+  @BothTiers
   @Test
   void variedSearches_findTheSameInTheExport() {
     long seed = Seed.of(RepeatedSearchTest.class);

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
  * That a root has no leaf of an id, over random sets of leaves. {@link RootOracle} computes the
  * roots, and climbs, without code of the program.
  */
-@BothTiers
 class AbsenceProofTest {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
@@ -61,6 +60,7 @@ class AbsenceProofTest {
     assertThat(proof.proof().siblings()).isEmpty();
   }
 
+  @BothTiers
   @Test
   void everyAbsentPosting_isShownAbsent_byBothEnds() {
     int empty = 0;
@@ -93,6 +93,7 @@ class AbsenceProofTest {
   }
 
   /** Whatever honest path and whatever leaf somebody takes, and wherever he cuts the path. */
+  @BothTiers
   @Test
   void noPresentPosting_isShownAbsent() {
     for (int round = 0; round < ROUNDS; round++) {
@@ -115,6 +116,7 @@ class AbsenceProofTest {
     }
   }
 
+  @BothTiers
   @Test
   void absenceOfOne_isNotThatOfAnotherEnd_norOfAnotherRoot() {
     for (int round = 0; round < ROUNDS; round++) {

@@ -1,23 +1,42 @@
 package dev.corpuscore;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code examples/verify}, as people run it. It shares nothing with the program but the tables of
- * {@code /schemas/}. Needs {@code python3}, 3.9 or newer; without it the tests fail.
+ * {@code examples/verify}. It shares nothing with the program but the tables of {@code /schemas/}.
+ * Needs {@code python3}, 3.9 or newer; without it the tests fail.
+ *
+ * <p>Tests run it hundreds of times, so one process of this JVM has loaded it and forks one for
+ * each run ({@code loaded_verifier.py}). {@link #started} is as people run it.
  */
 public final class PythonVerifier {
   private static final Path VERIFY = Path.of("../examples/verify/verify");
+  private static final Path LOADED =
+      Path.of("src/test/resources/dev/corpuscore/loaded_verifier.py");
 
-  private PythonVerifier() {}
+  private static @Nullable PythonVerifier shared;
+
+  private final Process process;
+  private final OutputStream asked;
+  private final DataInputStream answers;
+
+  private PythonVerifier() throws IOException {
+    process = start(List.of(LOADED.toString(), VERIFY.toString()), false);
+    asked = process.getOutputStream();
+    answers = new DataInputStream(process.getInputStream());
+    Runtime.getRuntime().addShutdownHook(new Thread(this::end));
+  }
 
   /**
    * How it ended.
@@ -28,30 +47,78 @@ public final class PythonVerifier {
   public record Verdict(int code, String said) {}
 
   /** Verifies {@code data}, which it reads from its input if the file is {@code -}. */
-  public static Verdict run(byte[] data, String... arguments) {
-    List<String> command = new ArrayList<>(List.of(Python.INTERPRETER, VERIFY.toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("PYTHONIOENCODING", "utf-8");
-    builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+  public static synchronized Verdict run(byte[] data, String... arguments) {
     try {
-      Process verify = builder.start();
-      IOException unread = null;
+      if (shared == null) {
+        shared = new PythonVerifier();
+      }
+      return shared.ask(data, arguments);
+    } catch (IOException e) {
+      throw new AssertionError("python3 could not run " + VERIFY + "; install it", e);
+    }
+  }
+
+  /** The same, in a Python that is started for it. */
+  public static Verdict started(byte[] data, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(VERIFY.toString()));
+    command.addAll(List.of(arguments));
+    try {
+      Process verify = start(command, true);
       try (OutputStream in = verify.getOutputStream()) {
         in.write(data);
       } catch (IOException e) {
-        unread = e; // it ended without reading; what it said tells why
+        // it ended without reading; what it said tells why
       }
       String said = new String(verify.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(verify.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      if (unread != null && verify.exitValue() != 2) {
-        throw new AssertionError("ended with " + verify.exitValue() + ": " + said, unread);
-      }
-      return new Verdict(verify.exitValue(), said);
+      return new Verdict(verify.waitFor(), said);
     } catch (IOException e) {
       throw new AssertionError("python3 could not run " + VERIFY + "; install it", e);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
+    }
+  }
+
+  private static Process start(List<String> arguments, boolean together) throws IOException {
+    List<String> command = new ArrayList<>(List.of(Python.INTERPRETER));
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(together);
+    if (!together) {
+      builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+    }
+    builder.environment().put("PYTHONIOENCODING", "utf-8");
+    builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+    return builder.start();
+  }
+
+  private Verdict ask(byte[] data, String... arguments) throws IOException {
+    Map<String, Object> line =
+        Map.of("arguments", arguments, "input", Base64.getEncoder().encodeToString(data));
+    asked.write(
+        (new JsonMapper().writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
+    asked.flush();
+    String[] head = line().split(" ", -1);
+    byte[] said = new byte[Integer.parseInt(head[1])];
+    answers.readFully(said);
+    return new Verdict(Integer.parseInt(head[0]), new String(said, StandardCharsets.UTF_8));
+  }
+
+  private String line() throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (byte read = answers.readByte(); read != '\n'; read = answers.readByte()) {
+      line.append((char) read);
+    }
+    return line.toString();
+  }
+
+  /** Waits, so that what it has cost is counted as this JVM's. */
+  private void end() {
+    try {
+      asked.close();
+      process.waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
     }
   }
 }

@@ -185,6 +185,19 @@ class PythonVerifierTest {
     assertThat(missing.code()).isEqualTo(1);
   }
 
+  /** As people run it: all other tests fork it. */
+  @Test
+  void started_verifies() {
+    byte[] snapshot = search("\"roles\":[\"engineer\"]").getBytes(StandardCharsets.UTF_8);
+
+    Verdict verified = PythonVerifier.started(snapshot, "snapshot", "-", "--keys", keys.toString());
+
+    assertThat(verified)
+        .isEqualTo(PythonVerifier.run(snapshot, "snapshot", "-", "--keys", keys.toString()));
+    assertThat(verified.code()).as(verified.said()).isZero();
+    assertThat(PythonVerifier.started(new byte[0], "--help").said()).contains("1: refused");
+  }
+
   @Test
   void help_says() {
     Verdict help = verify("", "--help");

@@ -44,6 +44,13 @@ public enum Tier {
     return RUNNING == FIRST;
   }
 
+  /**
+   * Whether this JVM runs every case, as for a person who asked for all of them or for one test.
+   */
+  public static boolean isAll() {
+    return RUNNING == ALL;
+  }
+
   /** A number of rounds: few in the first tier, which are then the beginning of the others'. */
   public static int rounds(int first, int all) {
     return isFirst() ? first : all;

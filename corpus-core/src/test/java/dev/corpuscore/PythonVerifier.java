@@ -25,6 +25,8 @@ public final class PythonVerifier {
   private static final Path LOADED =
       Path.of("src/test/resources/dev/corpuscore/loaded_verifier.py");
 
+  private static final JsonMapper JSON = new JsonMapper();
+
   private static @Nullable PythonVerifier shared;
 
   private final Process process;
@@ -54,7 +56,8 @@ public final class PythonVerifier {
       }
       return shared.ask(data, arguments);
     } catch (IOException e) {
-      throw new AssertionError("python3 could not run " + VERIFY + "; install it", e);
+      throw new AssertionError(
+          "python3 could not run " + LOADED + ", or ended early: install it, or see its errors", e);
     }
   }
 
@@ -93,8 +96,7 @@ public final class PythonVerifier {
   private Verdict ask(byte[] data, String... arguments) throws IOException {
     Map<String, Object> line =
         Map.of("arguments", arguments, "input", Base64.getEncoder().encodeToString(data));
-    asked.write(
-        (new JsonMapper().writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
+    asked.write((JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
     asked.flush();
     String[] head = line().split(" ", -1);
     byte[] said = new byte[Integer.parseInt(head[1])];

@@ -46,7 +46,7 @@ abstract class TypedWordsFixture extends TracesFixture {
     POSTGRESQL
   }
 
-  /** For what {@link TypedWordsTest} and {@link RemovedPostingTest} look at on both. */
+  /** Both; in the first tier SQLite, where two of these tests are enough for PostgreSQL. */
   static List<Database> databases() {
     return Tier.isFirst() ? List.of(Database.SQLITE) : List.of(Database.values());
   }

@@ -25,7 +25,9 @@ import tools.jackson.databind.node.StringNode;
 /**
  * Which members of an answer become which members of a posting: the object {@code members} of a row
  * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
- * that leads to a value. A name in braces stands for the value of that member.
+ * that leads to a value. A name in braces stands for the value of that member. A part of {@code
+ * html} is a path, or has {@code text}, {@code heading}, {@code at} (a list, each of whose elements
+ * is a part) and {@code markdown}; {@code pay} may be in {@code hundredths}.
  *
  * @param nothing texts that stand for none
  */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -40,6 +41,13 @@ public final class LogLines extends Handler {
    */
   private static final String HELIDON_START = "io.helidon.webserver.LoomServer";
 
+  /**
+   * Logs an error for a connection that it accepted in the moment in which it stops (Helidon 4.5,
+   * {@code ServerListener.listen}). Such a connection is closed without an answer, as are those
+   * that wait in the socket: balancers were told before, and nobody can act on it.
+   */
+  private static final String HELIDON_LISTENER = "io.helidon.webserver.ServerListener";
+
   private static final int FRAMES = 12;
 
   /** The beginning of most messages: the name of what happened. */
@@ -51,7 +59,7 @@ public final class LogLines extends Handler {
 
   /**
    * Keeps references to loggers, because LogManager drops unreferenced loggers together with their
-   * levels.
+   * levels and filters.
    */
   private final List<Logger> held = new ArrayList<>();
 
@@ -82,15 +90,22 @@ public final class LogLines extends Handler {
     NOISY.forEach(name -> lines.setLeast(name, Level.WARNING));
     lines.setLeast(SIMD_ADVICE, Level.SEVERE);
     lines.setLeast(HELIDON_START, Level.OFF);
+    lines
+        .hold(HELIDON_LISTENER)
+        .setFilter(event -> !(event.getThrown() instanceof RejectedExecutionException));
     for (String name : shown) {
       lines.setLeast(name, Level.INFO);
     }
   }
 
   private void setLeast(String name, Level least) {
+    hold(name).setLevel(least);
+  }
+
+  private Logger hold(String name) {
     Logger logger = Logger.getLogger(name);
-    logger.setLevel(least);
     held.add(logger);
+    return logger;
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -118,6 +119,20 @@ class LogLinesTest {
     System.getLogger("org.apache.lucene.store").log(System.Logger.Level.WARNING, "serious");
 
     assertThat(lines()).doesNotContain("chatter").contains("serious");
+  }
+
+  @Test
+  void connectionAcceptedWhileItStops_isNoError() {
+    start(Level.INFO);
+    System.Logger helidon = System.getLogger("io.helidon.webserver.ServerListener");
+
+    helidon.log(
+        System.Logger.Level.ERROR,
+        "Executor rejected handler for new connection",
+        new RejectedExecutionException());
+    helidon.log(System.Logger.Level.ERROR, "serious", new java.net.SocketException("Broken"));
+
+    assertThat(lines()).hasLineCount(1).contains(" level=ERROR ", " serious ", "Broken");
   }
 
   private void start(Level least) {

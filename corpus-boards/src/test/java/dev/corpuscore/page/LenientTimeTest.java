@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.page.time.LenientTime;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,12 +12,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LenientTimeTest {
   @ParameterizedTest
   @CsvSource({
-    "0001-01-01, 0001-01-01T00:00:00Z, 0001-01-01T23:59:59Z",
+    "0001-01-01, 0001-01-01T00:00:00Z,",
+    "1999-12-31, 1999-12-31T00:00:00Z,",
+    "2000-01-01, 2000-01-01T00:00:00Z, 2000-01-01T23:59:59Z",
     "9999-12-31, 9999-12-31T00:00:00Z, 9999-12-31T23:59:59Z",
     "9999-12-31T23:59:59, 9999-12-31T23:59:59Z, 9999-12-31T23:59:59Z",
-    "0001-01-01T02:00:00+02:00, 0001-01-01T00:00:00Z, 0001-01-01T00:00:00Z",
+    "0001-01-01T02:00:00+02:00, 0001-01-01T00:00:00Z,",
+    "0001-01-01T00:00:00, 0001-01-01T00:00:00Z,",
+    "1970-01-01T00:00:00Z, 1970-01-01T00:00:00Z,",
   })
-  void time_atTheEndsOfWhatCanBeWritten_isRead(String text, Instant begin, Instant end) {
+  void time_atTheEndsOfWhatCanBeWritten_isRead(String text, Instant begin, @Nullable Instant end) {
     assertThat(LenientTime.utc(text)).isEqualTo(begin);
     assertThat(LenientTime.end(text)).isEqualTo(end);
     assertThat(LenientTime.published(text)).isNotNull();

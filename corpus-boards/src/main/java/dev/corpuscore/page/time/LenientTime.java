@@ -61,16 +61,18 @@ public final class LenientTime {
         : new Published(Instant.ofEpochMilli(said.longValue()), Published.Precision.SECOND);
   }
 
-  /** Returns the last second of a validity. A date without a time includes its whole day. */
+  /**
+   * Returns the last second of a validity. A date without a time includes its whole day. Null also
+   * before 2000: systems write the year 1, or 1970, for a validity without an end.
+   */
   public static @Nullable Instant end(@Nullable String text) {
     Instant exact = zoned(text);
-    if (exact != null) {
-      return exact;
-    }
-    LocalDate date = date(text);
-    return date == null
-        ? utc(text)
-        : date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusSeconds(1);
+    LocalDate date = exact == null ? date(text) : null;
+    Instant end =
+        date == null
+            ? utc(text)
+            : date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusSeconds(1);
+    return end == null || end.toEpochMilli() < EARLIEST ? null : end;
   }
 
   /**

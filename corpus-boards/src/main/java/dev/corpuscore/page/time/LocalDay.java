@@ -2,12 +2,14 @@ package dev.corpuscore.page.time;
 
 import dev.corpuscore.model.Published;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.chrono.IsoChronology;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.FormatStyle;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -52,6 +54,15 @@ public final class LocalDay {
     } catch (DateTimeException | IllegalArgumentException e) {
       return null;
     }
+  }
+
+  /** Returns the last second of a validity, read likewise; a day includes all of it. */
+  public static @Nullable Instant end(String said, String locale) {
+    if (LenientTime.utc(said) != null) {
+      return LenientTime.end(said);
+    }
+    Published day = published(said, locale);
+    return day == null ? null : day.at().plus(1, ChronoUnit.DAYS).minusSeconds(1);
   }
 
   /** With one figure or two of a day and a month, and two or four of a year. */

@@ -79,6 +79,14 @@ public interface Feed {
     return part.reading();
   }
 
+  /**
+   * Whether each ad of the listing has an answer to {@link BoardEntry.Offer#rest}, so that 404
+   * means that the ad is gone.
+   */
+  default boolean answersEachAd() {
+    return true;
+  }
+
   /** How much of what a board has is in its listing. */
   enum Scope {
     /** All ads. An ad that is missing is gone. */

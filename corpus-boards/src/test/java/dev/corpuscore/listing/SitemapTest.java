@@ -220,8 +220,9 @@ class SitemapTest {
         """;
 
     AdReading found =
-        LinkedPage.read(BOARD, link, page.getBytes(StandardCharsets.ISO_8859_1), "iso-8859-1");
-    AdReading none = LinkedPage.read(BOARD, link, utf8("<html>About us</html>"), null);
+        LinkedPage.read(
+            SITEMAP, BOARD, link, page.getBytes(StandardCharsets.ISO_8859_1), "iso-8859-1");
+    AdReading none = LinkedPage.read(SITEMAP, BOARD, link, utf8("<html>About us</html>"), null);
 
     assertThat(found)
         .isInstanceOfSatisfying(

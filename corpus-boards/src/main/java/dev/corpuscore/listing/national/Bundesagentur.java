@@ -103,6 +103,12 @@ final class Bundesagentur implements Feed {
     return FeedRequest.json(api + PathSegment.of(id), Extent.POSTING).with("X-API-Key", KEY);
   }
 
+  /** Ads of partners are in the search, and some of them have no answer of their own. */
+  @Override
+  public boolean answersEachAd() {
+    return false;
+  }
+
   @Override
   public AdReading read(Board board, BoardEntry.Offer part, byte[] answer) {
     return PostingDraft.completed(

@@ -111,7 +111,7 @@ final class DetailPages {
               parsing
                   .page(answer, body -> read(entry, body, answer.charset()))
                   .fold(DetailPages::listed, AdReading.Unread::new));
-      case FetchOutcome.Gone gone -> Optional.of(new AdReading.Gone("answered " + gone.status()));
+      case FetchOutcome.Gone gone -> Optional.of(gone(entry, "answered " + gone.status()));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");
       case FetchOutcome.Failed failed ->
@@ -120,6 +120,12 @@ final class DetailPages {
             case BLOCKED, UNREACHABLE -> Optional.empty();
           };
     };
+  }
+
+  private AdReading gone(BoardEntry.Open entry, String why) {
+    return entry instanceof BoardEntry.Offer && !feed.answersEachAd()
+        ? new AdReading.Unread(why)
+        : new AdReading.Gone(why);
   }
 
   /** As the listing shows the ad, only a status of its page closes it, never the page's text. */
@@ -131,7 +137,7 @@ final class DetailPages {
   private AdReading read(BoardEntry.Open entry, byte[] answer, @Nullable String charset) {
     return switch (entry) {
       case BoardEntry.Offer offer -> feed.read(board, offer, answer);
-      case BoardEntry.Link link -> LinkedPage.read(board, link, answer, charset);
+      case BoardEntry.Link link -> LinkedPage.read(feed, board, link, answer, charset);
     };
   }
 

@@ -23,6 +23,7 @@ class SyncNationalFeedsTest {
   private static final String SEARCH = FINLAND + "/api/jobpostingfulltext/search/v2/search";
   private static final String ONE = FINLAND + "/api/jobposting-new/v1/public/jobpostings/a1";
   private static final String NAV = "pam-stilling-feed.nav.no";
+  private static final String GERMANY = "rest.arbeitsagentur.de";
   private static final String STILLING = "https://arbeidsplassen.nav.no/stillinger/stilling/";
   private static final String JOBNET =
       "jobnet.dk/bff/FindJob/Search?PageNumber=1&ResultsPerPage=100&OrderType=PublicationDate";
@@ -30,7 +31,7 @@ class SyncNationalFeedsTest {
   private final FreshCorpus corpus;
 
   SyncNationalFeedsTest(TestCorpus data) {
-    corpus = new FreshCorpus(data, FINLAND, "jobnet.dk", NAV, "api.francetravail.io");
+    corpus = new FreshCorpus(data, FINLAND, "jobnet.dk", NAV, "api.francetravail.io", GERMANY);
   }
 
   @AfterEach
@@ -58,6 +59,27 @@ class SyncNationalFeedsTest {
     corpus.syncNext();
     assertThat(corpus.posting(page).record().state()).isInstanceOf(PostingState.Closed.class);
     assertThat(corpus.open()).hasSize(2);
+  }
+
+  /** Ads of partners have no answer of their own there. */
+  @Test
+  void germany_adWithoutAText_staysOpenWhileItIsListed() {
+    String search = GERMANY + "/jobboerse/jobsuche-service/pc/v6/jobs";
+    corpus.catalog("id: de, kind: bundesagentur, url: 'https://" + search + "'");
+    corpus.at(
+        search + "?page=1&size=100",
+        JSON,
+        "{\"maxErgebnisse\": 1, \"ergebnisliste\": [{\"referenznummer\": \"7-S\","
+            + " \"stellenangebotsTitel\": \"Koch\"}]}");
+
+    corpus.syncNext();
+    corpus.syncNext();
+
+    assertThat(corpus.requests(GERMANY + "/jobboerse/jobsuche-service/pc/v4/jobdetails/Ny1T"))
+        .as("it was answered with 404")
+        .isEqualTo(1);
+    assertThat(corpus.open())
+        .containsExactly("https://www.arbeitsagentur.de/jobsuche/jobdetail/7-S");
   }
 
   @Test

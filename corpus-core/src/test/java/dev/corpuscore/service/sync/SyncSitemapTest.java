@@ -2,6 +2,7 @@ package dev.corpuscore.service.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.service.TestCorpus;
@@ -11,12 +12,13 @@ import org.junit.jupiter.api.Test;
 /** What a sync makes of a sitemap, whose pages it asks one by one. */
 class SyncSitemapTest {
   private static final String SITEMAP = "acme.example/sitemap.xml";
+  private static final String ICIMS = "careers-acme.icims.com";
   private static final String PAGES = "id: pages, kind: sitemap, url: 'https://" + SITEMAP + "'";
 
   private final FreshCorpus corpus;
 
   SyncSitemapTest(TestCorpus data) {
-    corpus = new FreshCorpus(data, "acme.example");
+    corpus = new FreshCorpus(data, "acme.example", ICIMS);
   }
 
   @AfterEach
@@ -41,6 +43,27 @@ class SyncSitemapTest {
     assertThat(corpus.syncNext().get("updated").intValue()).isEqualTo(1);
 
     assertThat(corpus.posting(url(1)).content().title()).isEqualTo("Head cook");
+  }
+
+  /** Its pages say ends that it makes up, so what reads one ad must read the pages of its list. */
+  @Test
+  void sitemapOfASystem_isReadAsTheSystemIs() {
+    corpus.catalog("id: hospital, kind: icims, tenant: careers-acme");
+    corpus.at(
+        ICIMS + "/sitemap.xml",
+        "application/xml",
+        "<urlset><url><loc>https://" + ICIMS + "/jobs/7/cook/job</loc></url></urlset>");
+    corpus.at(
+        ICIMS + "/jobs/7/job?in_iframe=1",
+        "text/html",
+        "<script type='application/ld+json'>{\"@type\": \"JobPosting\", \"title\": \"Cook\","
+            + " \"validThrough\": \"2026-03-03\"}</script>");
+
+    corpus.syncNext();
+
+    PostingContent cook = corpus.posting("https://" + ICIMS + "/jobs/7/job").content();
+    assertThat(cook.title()).isEqualTo("Cook");
+    assertThat(cook.expiresAt()).isNull();
   }
 
   @Test

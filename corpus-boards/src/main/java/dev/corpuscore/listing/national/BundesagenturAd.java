@@ -4,8 +4,10 @@ import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.PlaceName;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.Locale;
@@ -29,6 +31,7 @@ final class BundesagenturAd {
                 .map(BundesagenturAd::place)
                 .toList())
         .employmentType(employmentType(ad))
+        .salary(pay(ad))
         .applyUrl(LenientJson.text(ad, "externeURL"))
         .published(LenientTime.published(LenientJson.text(ad, "datumErsteVeroeffentlichung")));
   }
@@ -74,6 +77,22 @@ final class BundesagenturAd {
         ad.propertyStream()
             .anyMatch(it -> it.getKey().startsWith(PART_TIME) && isTrue(it.getValue()));
     return full == part ? null : full ? EmploymentType.FULL_TIME : EmploymentType.PART_TIME;
+  }
+
+  /** A range or a fixed amount, in words that say of which time. */
+  private static @Nullable Salary pay(JsonNode ad) {
+    Double fixed = LenientJson.number(ad, "festgehalt");
+    Double from = LenientJson.number(ad, "gehaltsspanneVon");
+    Double to = LenientJson.number(ad, "gehaltsspanneBis");
+    String period =
+        switch (String.valueOf(LenientJson.text(ad, "verguetungsangabe"))) {
+          case "STUNDENLOHN" -> "HOUR";
+          case "MONATSGEHALT" -> "MONTH";
+          case "JAHRESGEHALT" -> "YEAR";
+          default -> null;
+        };
+    return LenientSalary.of(
+        from == null ? fixed : from, to == null ? fixed : to, "EUR", period, null);
   }
 
   private static boolean isTrue(@Nullable JsonNode value) {

@@ -61,7 +61,9 @@ final class MyCareersFuture implements Feed {
         draft ->
             draft
                 .title(LenientJson.text(ad, "title"))
+                // of an agency's ad, then of the employer that it posts for
                 .company(LenientJson.text(ad, "postedCompany", "name"))
+                .company(LenientJson.text(ad, "hiringCompany", "name"))
                 .html(LenientJson.text(ad, "description"))
                 .locations(List.of(place(LenientJson.at(ad, "address"))))
                 .employmentType(

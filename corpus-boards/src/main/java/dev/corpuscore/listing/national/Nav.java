@@ -177,11 +177,8 @@ final class Nav implements Feed {
         .expiresAt(LenientTime.end(LenientJson.text(ad, "expires")));
   }
 
+  /** The service writes full time wherever an ad does not say part time (pam-stilling-feed). */
   private static @Nullable EmploymentType employmentType(@Nullable String extent) {
-    return switch (extent == null ? "" : extent) {
-      case "Heltid" -> EmploymentType.FULL_TIME;
-      case "Deltid" -> EmploymentType.PART_TIME;
-      default -> null;
-    };
+    return "Deltid".equals(extent) ? EmploymentType.PART_TIME : null;
   }
 }

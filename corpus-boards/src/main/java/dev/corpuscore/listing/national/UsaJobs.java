@@ -12,10 +12,16 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.time.LenientTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -72,11 +78,12 @@ final class UsaJobs implements Feed {
     draft
         .title(LenientJson.text(ad, "PositionTitle"))
         .company(LenientJson.text(ad, "OrganizationName"))
-        .html(html(details))
+        .html(html(ad, details))
         .locations(
-            Answer.elements(ad.get("PositionLocation")).stream()
-                .map(it -> Places.of(null, null, null, LenientJson.text(it, "CountryCode")))
-                .toList())
+            Answer.elements(ad.get("PositionLocation")).stream().map(UsaJobs::place).toList())
+        .employmentType(EmploymentTerms.read(LenientJson.text(ad, "PositionSchedule", "Name")))
+        .department(LenientJson.text(ad, "DepartmentName"))
+        .applyUrl(LenientJson.text(ad, "ApplyURI"))
         .workplace(remote ? Workplace.REMOTE : null)
         .salary(
             LenientSalary.of(
@@ -87,6 +94,18 @@ final class UsaJobs implements Feed {
                 null))
         .published(LenientTime.published(LenientJson.text(ad, "PublicationStartDate")))
         .expiresAt(LenientTime.end(LenientJson.text(ad, "ApplicationCloseDate")));
+  }
+
+  /** The name of a city may have that of its state behind it. */
+  private static Location place(JsonNode said) {
+    String city = LenientJson.text(said, "CityName");
+    String region = LenientJson.text(said, "CountrySubDivisionCode");
+    String end = ", " + region;
+    return Places.of(
+        null,
+        city != null && city.endsWith(end) ? city.substring(0, city.length() - end.length()) : city,
+        region,
+        LenientJson.text(said, "CountryCode"));
   }
 
   private static @Nullable String flag(@Nullable JsonNode details, String member) {
@@ -102,29 +121,18 @@ final class UsaJobs implements Feed {
     };
   }
 
-  /** The summary, the duties as a list, the requirements; all plain text. */
-  private static @Nullable String html(@Nullable JsonNode details) {
-    if (details == null) {
-      return null;
-    }
-    StringBuilder html = new StringBuilder();
-    String summary = LenientJson.text(details, "JobSummary");
-    if (summary != null) {
-      html.append("<p>").append(escaped(summary)).append("</p>");
-    }
-    for (JsonNode duty : Answer.elements(details.get("MajorDuties"))) {
-      String text = LenientJson.text(duty);
-      html.append(text == null ? "" : "<p>" + escaped(text) + "</p>");
-    }
-    String requirements = LenientJson.text(details, "Requirements");
-    if (requirements != null) {
-      html.append("<p>").append(escaped(requirements)).append("</p>");
-    }
-    return html.isEmpty() ? null : html.toString();
-  }
-
-  private static String escaped(String text) {
-    return Entities.escape(text).replace("\n", "<br>");
+  /** The summary, the duties, the requirements, what makes somebody qualified; all plain text. */
+  private static String html(JsonNode ad, @Nullable JsonNode details) {
+    List<@Nullable String> parts = new ArrayList<>();
+    parts.add(LenientJson.text(details, "JobSummary"));
+    JsonNode duties = details == null ? null : details.get("MajorDuties");
+    Answer.elements(duties).forEach(duty -> parts.add(LenientJson.text(duty)));
+    parts.add(LenientJson.text(details, "Requirements"));
+    parts.add(LenientJson.text(ad, "QualificationSummary"));
+    return parts.stream()
+        .filter(Objects::nonNull)
+        .map(text -> "<p>" + Entities.escape(text).replace("\n", "<br>") + "</p>")
+        .collect(Collectors.joining());
   }
 
   private static FeedRequest page(Board board, int number) {

@@ -16,8 +16,12 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers are written by hand, from the members that are described. */
 class BundesagenturTest {
@@ -39,7 +43,9 @@ class BundesagenturTest {
                "region": "NORDRHEIN_WESTFALEN", "land": "DEUTSCHLAND"}, "breite": 50.7374,
                "laenge": 7.0982}, {"adresse": {"ort": "Nirgends"}, "breite": 500, "laenge": 7}],
               "arbeitszeitVollzeit": true, "arbeitszeitTeilzeitFlexibel": false,
-              "vertragsdauer": "UNBEFRISTET", "externeURL": "https://acme.example/jobs/7"}]}
+              "vertragsdauer": "UNBEFRISTET", "verguetungsangabe": "STUNDENLOHN",
+              "artDerVerguetung": "GEHALTSSPANNE", "gehaltsspanneVon": 19.78,
+              "gehaltsspanneBis": 26.0, "externeURL": "https://acme.example/jobs/7"}]}
             """));
     Listing listing = walk.listing();
     BoardEntry.Offer offer = listing.offers().getFirst();
@@ -53,6 +59,7 @@ class BundesagenturTest {
     assertThat(cook.title()).isEqualTo("Koch (m/w/d)");
     assertThat(cook.company()).isEqualTo(new Company("Acme GmbH", null));
     assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(cook.salary()).isEqualTo(new Salary(19.78, 26.0, "EUR", Salary.Period.HOUR, null));
     assertThat(cook.applyUrl()).isEqualTo("https://acme.example/jobs/7");
     assertThat(cook.locations())
         .containsExactly(
@@ -75,6 +82,26 @@ class BundesagenturTest {
                 .content()
                 .description())
         .isEqualTo("Kocht.\n<Viel>");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"festgehalt\": 48000, \"verguetungsangabe\": \"JAHRESGEHALT\"', 48000, YEAR",
+    "'\"festgehalt\": 3000, \"verguetungsangabe\": \"MONATSGEHALT\"', 3000, MONTH",
+    "'\"festgehalt\": 480, \"verguetungsangabe\": \"KEINE_ANGABEN\"', 480,",
+  })
+  void fixedPay_isOfTheTimeThatIsSaid(
+      String members, double amount, Salary.@Nullable Period period) {
+    BoardWalk walk = new BoardWalk(FEED, BOARD);
+    walk.read(
+        utf8(
+            "{\"maxErgebnisse\": 1, \"ergebnisliste\": [{\"referenznummer\": \"7\","
+                + " \"stellenangebotsTitel\": \"Koch\", "
+                + members
+                + "}]}"));
+
+    assertThat(walk.listing().offers().getFirst().content().salary())
+        .isEqualTo(new Salary(amount, amount, "EUR", period, null));
   }
 
   @Test

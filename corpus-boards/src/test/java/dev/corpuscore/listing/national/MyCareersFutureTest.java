@@ -45,7 +45,8 @@ class MyCareersFutureTest {
         utf8(
             """
             {"total": 2, "results": [
-             {"title": "Consultant", "salary": {"minimum": 1, "type": {"salaryType": "Monthly"}},
+             {"title": "Consultant", "postedCompany": {"name": "Agency"},
+              "hiringCompany": {"name": "Acme"}, "salary": {"minimum": 1, "type": {"salaryType": "Monthly"}},
               "address": {"isOverseas": true, "overseasCountry": "Malaysia"},
               "metadata": {"isHideSalary": true,
                "jobDetailsUrl": "https://www.mycareersfuture.gov.sg/job/b-03c97721"}}]}
@@ -69,6 +70,7 @@ class MyCareersFutureTest {
     assertThat(supervisor.locations())
         .extracting(Location::city, Location::country)
         .containsExactly(tuple("Singapore", "SG"));
+    assertThat(consultant.company()).isEqualTo(new Company("Acme", null));
     assertThat(consultant.salary()).as("the employer hides it").isNull();
     assertThat(consultant.locations())
         .extracting(Location::city, Location::country)

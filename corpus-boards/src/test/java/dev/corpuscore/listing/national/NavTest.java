@@ -74,7 +74,7 @@ class NavTest {
         .doesNotContain("alert", "color");
     assertThat(ad.locations())
         .containsExactly(new Location("OSLO, NORGE", "OSLO", "OSLO", "NO", null, null));
-    assertThat(ad.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(ad.employmentType()).as("written where the ad says nothing").isNull();
     assertThat(ad.applyUrl()).isEqualTo("https://fixture-bygg.example/jobb/soknad");
     assertThat(ad.expiresAt()).isEqualTo("2026-08-10T22:00:00Z");
     assertThat(ad.toString()).doesNotContain("Kontakt", "99 99 99");
@@ -87,6 +87,11 @@ class NavTest {
 
     assertThat(new Nav().read(NAV, part, utf8(whole.replace("ad_content", "json"))))
         .isEqualTo(new Nav().read(NAV, part, utf8(whole)));
+    assertThat(
+            ((AdReading.Found) new Nav().read(NAV, part, utf8(whole.replace("Heltid", "Deltid"))))
+                .content()
+                .employmentType())
+        .isEqualTo(EmploymentType.PART_TIME);
     assertThat(new Nav().read(NAV, part, ofBoard("nav/made-up-entry-masked.json")))
         .isInstanceOf(AdReading.Unread.class);
     assertThat(new Nav().read(NAV, part, utf8(whole.replace("ACTIVE", "INACTIVE"))))

@@ -2,11 +2,13 @@ package dev.corpuscore.listing.national;
 
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -28,7 +30,15 @@ class UsaJobsTest {
             {"SearchResult": {"SearchResultCountAll": 2, "SearchResultItems": [
              {"MatchedObjectId": "1", "MatchedObjectDescriptor": {"PositionTitle": "Forester",
               "PositionURI": "https://www.usajobs.gov:443/job/1", "OrganizationName": "Forest Service",
-              "PositionLocation": [{"CountryCode": "United States"}],
+              "PositionLocation": [{"LocationName": "Washington DC, District of Columbia",
+               "CityName": "Washington DC, District of Columbia", "CountryCode": "United States",
+               "CountrySubDivisionCode": "District of Columbia"},
+               {"CityName": "Juneau", "CountryCode": "United States",
+                "CountrySubDivisionCode": "Alaska"}, {"CountryCode": "United States"}],
+              "PositionSchedule": [{"Code": "1", "Name": "Full-Time"}],
+              "DepartmentName": "Department of Agriculture",
+              "ApplyURI": ["https://www.usajobs.gov:443/GetJob/ViewDetails/1?PostingChannelID="],
+              "QualificationSummary": "Has planted.",
               "PositionRemuneration": [{"MinimumRange": "50000.0", "MaximumRange": "60,000",
                "RateIntervalCode": "PA"}],
               "PublicationStartDate": "2026-11-02", "PositionStartDate": "2026-10-01",
@@ -53,11 +63,20 @@ class UsaJobsTest {
     assertThat(forester.url()).isEqualTo("https://www.usajobs.gov/job/1");
     assertThat(forester.title()).isEqualTo("Forester");
     assertThat(forester.company()).isEqualTo(new Company("Forest Service", null));
-    assertThat(forester.locations()).extracting(Location::country).containsExactly("US");
+    assertThat(forester.locations())
+        .extracting(Location::city, Location::region, Location::country)
+        .containsExactly(
+            tuple("Washington DC", "District of Columbia", "US"),
+            tuple("Juneau", "Alaska", "US"),
+            tuple(null, null, "US"));
+    assertThat(forester.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(forester.department()).isEqualTo("Department of Agriculture");
+    assertThat(forester.applyUrl()).contains("/GetJob/ViewDetails/1");
     assertThat(forester.salary())
         .isEqualTo(new Salary(50_000.0, 60_000.0, null, Salary.Period.YEAR, null));
     assertThat(forester.workplace()).isEqualTo(Workplace.REMOTE);
-    assertThat(forester.description()).isEqualTo("Trees & more.\n\nPlant.\n\n7\n\nBoots");
+    assertThat(forester.description())
+        .isEqualTo("Trees & more.\n\nPlant.\n\n7\n\nBoots\n\nHas planted.");
     assertThat(forester.expiresAt()).isEqualTo("2026-11-30T23:59:59Z");
     assertThat(Objects.requireNonNull(forester.published()).at()).isEqualTo("2026-11-02T00:00:00Z");
   }

@@ -23,7 +23,8 @@ class Urls:
         self._form = re.compile(shapes["applicationForm"])
         self._systems = {domain: system for system in shapes["systems"]
                          for domain in system["domains"]}
-        self._anywhere = [system for system in shapes["systems"] if not system["domains"]]
+        self._anywhere = [system for system in shapes["systems"]
+                          if not system["domains"] or "employers" in system]
 
     def posting_id(self, leaf):
         """The id of a posting: of its identity or, if it has none, of its canonical URL."""
@@ -42,11 +43,12 @@ class Urls:
     def key(self, url, domains=None):
         """ats/tenant/externalId of a URL, or its canonical form if it has no identity."""
         origin, host, path, query, fragment = self._parse(url)
-        domain = ".".join(host.split(".")[-2:])
+        ends = (".".join(host.split(".")[-labels:]) for labels in (2, 3))
+        domain = next((end for end in ends if end in self._systems), None)
         system = self._systems.get(domain) if domains is None or domain in domains else None
         bare = self._form.sub("", path)
         asked = [it for it in query if _name(it).lower() not in self._on_systems]
-        usual = domains is None and domain not in self._systems and origin == "https://" + host
+        usual = domains is None and domain is None and origin == "https://" + host
         anywhere = self._anywhere if usual else []
         for each in [system] if system else anywhere:
             for shape in each["shapes"]:

@@ -35,7 +35,12 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
 
   /** The parameters of a query that tell a board together, as the rows have them. */
   private static final List<List<String>> PARAMETERS =
-      List.of(List.of("for"), List.of("clientkey"), List.of("cid", "ccId"));
+      List.of(
+          List.of("for"),
+          List.of("clientkey"),
+          List.of("cid", "ccId"),
+          List.of("companylock"),
+          List.of("companyLock"));
 
   /**
    * The rows of a table. Its parts stand in patterns by their names in braces: {@code label} is the

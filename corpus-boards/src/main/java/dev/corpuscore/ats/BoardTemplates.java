@@ -6,6 +6,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import java.net.URLDecoder;
@@ -65,7 +66,7 @@ final class BoardTemplates {
     urls.shapes().reversed().forEach(shape -> values.putAll(shape.parts(on.tenant())));
     // as the pages of a system write a key that its tenants are compared by without letter case
     values.put("TENANT", on.tenant().toUpperCase(Locale.ROOT));
-    if (row.has("host")) {
+    if (row.has("host") && !isHost(on)) {
       values.put("host", row.get("host").stringValue().replace("{tenant}", on.label()));
     }
     if (on.session() != null) {
@@ -94,10 +95,22 @@ final class BoardTemplates {
     if (board.has("page")) {
       return named(board.get("page"), id, said);
     }
-    String canonical = urls.shapes().getFirst().canonical();
     return board.has("link")
-        ? linked(board.get("link"), canonical, on, id, said)
-        : filled(canonical, on, Map.of("id", id));
+        ? linked(board.get("link"), canonical(on), on, id, said)
+        : filled(canonical(on), on, Map.of("id", id));
+  }
+
+  /** That of the first shape whose tenants are hosts, if this one is, else labels of hosts. */
+  private String canonical(Board on) {
+    List<String> forms = urls.shapes().stream().map(UrlShape::canonical).toList();
+    return forms.stream()
+        .filter(form -> form.startsWith("https://{host}") == isHost(on))
+        .findFirst()
+        .orElse(forms.getFirst());
+  }
+
+  private static boolean isHost(Board on) {
+    return on.tenant().indexOf('.') >= 0;
   }
 
   /** By the first of these whose texts the ad has, else by the canonical form. */
@@ -155,7 +168,7 @@ final class BoardTemplates {
     }
     if (name.equals("host")) {
       Optional<SystemUrls> whose = SystemUrls.at(value);
-      boolean own = whose.isPresent() ? whose.get().ats().equals(ats) : urls.domains().isEmpty();
+      boolean own = whose.isPresent() ? whose.get().ats().equals(ats) : urls.onEmployers();
       if (!own || !HOST.matcher(value).matches()) {
         throw Answer.refused("the tenant names no host of " + ats);
       }

@@ -17,20 +17,21 @@ import tools.jackson.databind.JsonNode;
  * requisitions under one identity would cost an ad.
  *
  * @param ats the system, as in {@link Identity#ats}
- * @param domains all hosts below these are the system's own; none if it shows ads on hosts of the
- *     employers, by shapes that no other pages have
+ * @param domains all hosts below these are the system's own
+ * @param onEmployers whether it shows ads on hosts of the employers, by shapes that no other pages
+ *     have
  * @param shapes of its ads' URLs, in the order in which they are tried
  */
-public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes) {
+public record SystemUrls(
+    String ats, List<String> domains, boolean onEmployers, List<UrlShape> shapes) {
   /** Every system that is known here, in the order of the documentation. */
   public static final List<SystemUrls> ALL =
       NormativeTable.URL_SHAPES.json().get("systems").valueStream().map(SystemUrls::read).toList();
 
   private static final Map<String, SystemUrls> BY_DOMAIN = byDomain();
 
-  /** Those that show ads on hosts of the employers. */
   private static final List<SystemUrls> ANYWHERE =
-      ALL.stream().filter(it -> it.domains.isEmpty()).toList();
+      ALL.stream().filter(SystemUrls::onEmployers).toList();
 
   public SystemUrls {
     domains = List.copyOf(domains);
@@ -46,7 +47,10 @@ public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes
   public static Optional<SystemUrls> at(String host) {
     int lastDot = host.lastIndexOf('.');
     int dot = lastDot < 0 ? -1 : host.lastIndexOf('.', lastDot - 1);
-    return Optional.ofNullable(BY_DOMAIN.get(host.substring(dot + 1)));
+    SystemUrls at = BY_DOMAIN.get(host.substring(dot + 1));
+    // below domains such as com.au
+    int before = dot < 0 ? -1 : host.lastIndexOf('.', dot - 1);
+    return Optional.ofNullable(at == null ? BY_DOMAIN.get(host.substring(before + 1)) : at);
   }
 
   /** The ad on a host of an employer that {@code url} names, or empty if it names none. */
@@ -72,6 +76,7 @@ public record SystemUrls(String ats, List<String> domains, List<UrlShape> shapes
     return new SystemUrls(
         system.get("ats").stringValue(),
         system.get("domains").valueStream().map(JsonNode::stringValue).toList(),
+        system.get("domains").isEmpty() || system.has("employers"),
         system.get("shapes").valueStream().map(UrlShape::read).toList());
   }
 

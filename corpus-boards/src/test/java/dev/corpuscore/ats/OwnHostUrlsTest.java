@@ -40,6 +40,23 @@ class OwnHostUrlsTest {
     "jobs.acme.example/de/de/job/Cook-en-j7.html,rexx/jobs.acme.example/7",
     "emp.jobylon.com/jobs/355795-mekaniker-till-varberg/?utm_source=x,"
         + "jobylon/emp.jobylon.com/355795",
+    "emp.jobylon.com/applications/jobs/4069/create/?utm_source=ams,"
+        + "jobylon/emp.jobylon.com/4069",
+    "jobs.acme.example/careers/job/790313344084-cook?domain=x,"
+        + "eightfold/jobs.acme.example/790313344084",
+    "jobs.acme.example/careers?domain=acme.example&pid=790313344084,"
+        + "eightfold/jobs.acme.example/790313344084",
+    "acme.eightfold.ai/careers/job/7,eightfold/acme.eightfold.ai/7",
+    "konnecthub.zohorecruit.com.au/jobs/Careers/7/Cook,zoho/konnecthub.zohorecruit.com.au/7",
+    "acme.dvinci-easy.com/de/jobs/52664/koch,dvinci/acme.dvinci-easy.com/52664",
+    "acme.dvinci-hr.com/en/jobs/52664/cook,dvinci/acme/52664",
+    "www.applicantpro.com/openings/netcentrics/jobs/2753633-478257,applicantpro/netcentrics/2753633",
+    "www.applicantpro.com/openings/group1/jobs/2002537/NY-New-York/New-York/Intern,"
+        + "applicantpro/group1/2002537",
+    "kth.varbi.com/en/what:login/jobID:954145/type:job/where:4,varbi/kth/954145",
+    "workforcenow.cloud.adp.com/mascsr/default/mdf/recruitment/recruitment.html"
+        + "?jobId=7&ccId=19000101_000001&cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1,"
+        + "adp/3825f7a8-dec1-43e7-a9d0-eaac67e830d1/7",
     "join.com/companies/Acme/16244456-koch-berlin?pid=x,join/acme/16244456",
     "comeet.com/jobs/acme/30.005/senior-cook/18.767?ref=x,comeet/30.005/18.767",
     "workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html"
@@ -78,6 +95,9 @@ class OwnHostUrlsTest {
     "careers.acme.example/careers-home/jobs/search",
     "careers.acme.example/us/en/job/search",
     "careers.acme.example/jobs/7",
+    "careers.acme.example/careers/job/7",
+    "careers.acme.example/careers/job/2026-10-01-12345678901",
+    "acme.example.com.au/jobs/Careers/7/Cook",
     "jobs.lever.co/x/job/cook/1055209600",
     "jobs.acme.example/Koch-j7.html",
     "jobs.acme.example/Koch-de-j7",

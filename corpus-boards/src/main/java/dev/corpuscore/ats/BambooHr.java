@@ -42,15 +42,21 @@ final class BambooHr extends AtsSystem {
 
   @Override
   public AdReading read(AdRequest job, byte[] answer) {
-    return PostingDraft.reading(
-        job,
-        draft -> {
+    return AdReading.of(
+        () -> {
           JsonNode opening = LenientJson.at(Answer.json(answer), "result", "jobOpening");
           if (opening == null || !opening.isObject()) {
             throw Answer.refused("the answer has no object \"result.jobOpening\"");
           }
-          draft.requireId(LenientJson.text(opening, "id"));
-          fill(opening, draft);
+          String status = LenientJson.text(opening, "jobOpeningStatus");
+          return status == null || status.equals("Open")
+              ? PostingDraft.reading(
+                  job,
+                  draft -> {
+                    draft.requireId(LenientJson.text(opening, "id"));
+                    fill(opening, draft);
+                  })
+              : AdReading.Gone.FROM_BOARD;
         });
   }
 
@@ -111,10 +117,11 @@ final class BambooHr extends AtsSystem {
   }
 
   private static Location location(JsonNode json, String member, String country) {
+    String state = LenientJson.text(json, member, "state");
     return Places.of(
         null,
         LenientJson.text(json, member, "city"),
-        LenientJson.text(json, member, "state"),
+        state == null ? LenientJson.text(json, member, "province") : state,
         LenientJson.text(json, member, country));
   }
 

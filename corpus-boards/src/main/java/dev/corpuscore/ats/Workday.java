@@ -24,9 +24,11 @@ import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -126,16 +128,22 @@ final class Workday extends AtsSystem {
 
   @Override
   public AdReading read(AdRequest job, byte[] answer) {
-    return PostingDraft.reading(
-        job,
-        draft -> {
+    return AdReading.of(
+        () -> {
           JsonNode json = Answer.json(answer);
           JsonNode info = LenientJson.at(json, "jobPostingInfo");
           if (info == null || !info.isObject()) {
             throw Answer.refused("the answer has no object \"jobPostingInfo\"");
           }
-          draft.company(LenientJson.text(json, "hiringOrganization", "name"));
-          fillWhole(info, draft);
+          if (!info.path("posted").asBoolean(true)) {
+            return AdReading.Gone.FROM_BOARD;
+          }
+          return PostingDraft.reading(
+              job,
+              draft -> {
+                draft.company(LenientJson.text(json, "hiringOrganization", "name"));
+                fillWhole(info, draft);
+              });
         });
   }
 
@@ -219,7 +227,8 @@ final class Workday extends AtsSystem {
         .workplace(WorkplaceNames.workplace(LenientJson.text(json, "remoteType")))
         .employmentType(EmploymentTerms.read(LenientJson.text(json, "timeType")))
         .html(LenientJson.text(json, "jobDescription"))
-        .published(LenientTime.published(LenientJson.text(json, "startDate")));
+        .published(LenientTime.published(LenientJson.text(json, "startDate")))
+        .expiresAt(LenientTime.end(LenientJson.text(json, "endDate")));
   }
 
   /**
@@ -242,7 +251,13 @@ final class Workday extends AtsSystem {
   }
 
   private static @Nullable String country(JsonNode json) {
-    String code = LenientJson.text(json, "jobRequisitionLocation", "country", "alpha2Code");
-    return Countries.code(code == null ? LenientJson.text(json, "country", "alpha2Code") : code);
+    return Stream.of(
+            LenientJson.text(json, "jobRequisitionLocation", "country", "alpha2Code"),
+            LenientJson.text(json, "country", "alpha2Code"),
+            LenientJson.text(json, "country", "descriptor"))
+        .map(Countries::code)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 }

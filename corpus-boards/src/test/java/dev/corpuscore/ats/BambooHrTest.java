@@ -3,6 +3,7 @@ package dev.corpuscore.ats;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
@@ -66,6 +67,18 @@ class BambooHrTest {
                   .isEqualTo(new Identity("bamboohr", "acme", "32"));
               assertThat(waiter.content().url()).isEqualTo("https://acme.bamboohr.com/careers/32");
             });
+  }
+
+  @Test
+  void adThatIsNoLongerOpen_isGone() {
+    String answer =
+        "{\"result\": {\"jobOpening\": {\"jobOpeningName\": \"Cook\", \"jobOpeningStatus\": \"%s\","
+            + " \"atsLocation\": {\"city\": \"Toronto\", \"state\": null, \"province\": \"Ontario\"}}}}";
+
+    assertThat(BAMBOO.read(JOB, utf8(answer.formatted("Closed"))))
+        .isInstanceOf(AdReading.Gone.class);
+    assertThat(Recorded.offer(BAMBOO, JOB, utf8(answer.formatted("Open"))).content().locations())
+        .containsExactly(new Location("Toronto, Ontario", "Toronto", "Ontario", null, null, null));
   }
 
   @Test

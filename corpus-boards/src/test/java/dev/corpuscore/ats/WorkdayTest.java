@@ -5,6 +5,7 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
@@ -54,6 +55,29 @@ class WorkdayTest {
             .orElseThrow();
     assertThat(WORKDAY.request(shared).url())
         .isEqualTo("https://wd5.myworkdaysite.com/wday/cxs/acme/Ext/job/Bonn/Cook_R-7");
+  }
+
+  @Test
+  void ad_hasItsEnd_andItsCountryByName() {
+    PostingContent cook =
+        Recorded.offer(
+                WORKDAY,
+                JOB,
+                utf8(
+                    """
+                    {"jobPostingInfo": {"title": "Cook", "location": "Pune", "posted": true,
+                     "country": {"descriptor": "India"}, "endDate": "2026-12-02",
+                     "additionalLocations": null}}
+                    """))
+            .content();
+
+    assertThat(cook.expiresAt()).isEqualTo("2026-12-02T23:59:59Z");
+    assertThat(cook.locations())
+        .containsExactly(new Location("Pune", null, null, "IN", null, null));
+    assertThat(
+            WORKDAY.read(
+                JOB, utf8("{\"jobPostingInfo\": {\"title\": \"Cook\", \"posted\": false}}")))
+        .isInstanceOf(AdReading.Gone.class);
   }
 
   @Test

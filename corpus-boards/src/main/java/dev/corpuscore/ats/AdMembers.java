@@ -5,16 +5,20 @@ import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.MarkdownText;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.LocalDay;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +31,9 @@ import tools.jackson.databind.node.StringNode;
  * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
  * that leads to a value. A name in braces stands for the value of that member. A part of {@code
  * html} is a path, or has {@code text}, {@code heading}, {@code at} (a list, each of whose elements
- * is a part) and {@code markdown}; {@code pay} may be in {@code hundredths}.
+ * is a part) and {@code markdown}; {@code pay} may be in {@code hundredths}, and {@code at} a list.
+ * Rules of {@code places} and {@code pay} may hold only {@code if} a member is true, or {@code
+ * unless} it is.
  *
  * @param nothing texts that stand for none
  */
@@ -49,23 +55,47 @@ record AdMembers(JsonNode row, Set<String> nothing) {
         .html(html(ad))
         .published(published(text(ad, "published"), locale))
         .applyUrl(text(ad, "apply"))
-        .expiresAt(LenientTime.end(text(ad, "expires")));
-    JsonNode pay = row.path("pay");
-    if (holds(ad, pay)) {
-      draft.salary(
-          LenientSalary.of(
-              amount(ad, pay, "min"),
-              amount(ad, pay, "max"),
-              text(ad, pay.get("currency")),
-              text(ad, pay.get("unit")),
-              text(ad, pay.get("text"))));
-    }
+        .expiresAt(end(text(ad, "expires"), locale));
+    rules("pay").stream()
+        .filter(rule -> holds(ad, rule))
+        .forEach(rule -> draft.salary(pay(ad, rule)));
   }
 
-  private @Nullable Published published(@Nullable String said, @Nullable String locale) {
+  private static @Nullable Published published(@Nullable String said, @Nullable String locale) {
     return said == null || locale == null
         ? LenientTime.published(said)
         : LocalDay.published(said, locale);
+  }
+
+  private static @Nullable Instant end(@Nullable String said, @Nullable String locale) {
+    return said == null || locale == null ? LenientTime.end(said) : LocalDay.end(said, locale);
+  }
+
+  /** The pay; null if it differs between the elements of a list. */
+  private static @Nullable Salary pay(JsonNode ad, JsonNode rule) {
+    JsonNode list = rule.has("at") ? raw(ad, rule.get("at").stringValue()) : ad;
+    Set<Optional<Salary>> said =
+        each(list).stream()
+            .map(
+                it ->
+                    Optional.ofNullable(
+                        LenientSalary.of(
+                            amount(it, rule, "min"),
+                            amount(it, rule, "max"),
+                            text(it, rule.get("currency")),
+                            text(it, rule.get("unit")),
+                            text(it, rule.get("text")))))
+            .collect(Collectors.toSet());
+    return said.size() == 1 ? said.iterator().next().orElse(null) : null;
+  }
+
+  private List<JsonNode> rules(String member) {
+    return each(row.get(member));
+  }
+
+  /** The elements of a list; what is no list, by itself. */
+  private static List<JsonNode> each(@Nullable JsonNode said) {
+    return said == null || said.isArray() ? Answer.elements(said) : List.of(said);
   }
 
   private @Nullable String text(JsonNode ad, String member) {
@@ -74,8 +104,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
 
   /** The text at the first of these paths that leads to a text, a number or a flag. */
   static @Nullable String text(@Nullable JsonNode ad, @Nullable JsonNode paths) {
-    for (JsonNode path :
-        paths == null || paths.isArray() ? Answer.elements(paths) : List.of(paths)) {
+    for (JsonNode path : each(paths)) {
       JsonNode value = LenientJson.at(ad, names(ad, path.asString("")));
       String text = value != null && value.isBoolean() ? value.toString() : LenientJson.text(value);
       if (text != null) {
@@ -99,8 +128,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   /** The texts at all of these paths. */
   static List<String> texts(JsonNode ad, @Nullable JsonNode paths) {
     List<String> texts = new ArrayList<>();
-    for (JsonNode path :
-        paths == null || paths.isArray() ? Answer.elements(paths) : List.of(paths)) {
+    for (JsonNode path : each(paths)) {
       String text = text(ad, path);
       if (text != null) {
         texts.add(text);
@@ -153,18 +181,19 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   private static boolean holds(JsonNode ad, JsonNode rule) {
-    return rule.isObject() && (!rule.has("if") || "true".equals(text(ad, rule.get("if"))));
+    return (!rule.has("if") || "true".equals(text(ad, rule.get("if"))))
+        && (!rule.has("unless") || !"true".equals(text(ad, rule.get("unless"))));
   }
 
   /** The places of the ad. */
   List<Location> places(JsonNode ad) {
     List<Location> places = new ArrayList<>();
-    for (JsonNode rule : Answer.elements(row.get("places"))) {
+    for (JsonNode rule : rules("places")) {
       if (!holds(ad, rule) || (row.has("firstPlaces") && !places.isEmpty())) {
         continue;
       }
       JsonNode found = rule.has("at") ? raw(ad, rule.get("at").stringValue()) : ad;
-      for (JsonNode place : each(found, rule)) {
+      for (JsonNode place : split(found, rule)) {
         places.add(place(place, rule));
       }
     }
@@ -172,12 +201,9 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   /** The elements of a list; of a text, the parts between {@code split}. */
-  private static List<JsonNode> each(@Nullable JsonNode found, JsonNode rule) {
-    if (found == null || found.isArray()) {
-      return Answer.elements(found);
-    }
-    if (!rule.has("split") || !found.isString()) {
-      return List.of(found);
+  private static List<JsonNode> split(@Nullable JsonNode found, JsonNode rule) {
+    if (found == null || !rule.has("split") || !found.isString()) {
+      return each(found);
     }
     String[] parts = found.stringValue().split(Pattern.quote(rule.get("split").stringValue()));
     return Stream.of(parts).<JsonNode>map(StringNode::valueOf).toList();

@@ -3,9 +3,12 @@ package dev.corpuscore.ats;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Places;
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.Markup;
@@ -13,6 +16,7 @@ import dev.corpuscore.page.PageReading;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -88,11 +92,18 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
             ad().path("parts").valueStream().map(JsonNode::stringValue).toList());
     String html = LinkedBoard.html(answer);
     return switch (page.read(html)) {
-      case PageReading.None none ->
-          ad().has("css") ? text(job, html) : new AdReading.Unread(none.reason());
+      case PageReading.None none -> without(job, html, none.reason());
       case PageReading.Found found ->
           PostingDraft.reading(job, draft -> draft.posting(known(found.content())));
     };
+  }
+
+  /** A page without a JobPosting. */
+  private AdReading without(AdRequest job, String html, String reason) {
+    if (ad().has("gone") && html.contains(ad().get("gone").stringValue())) {
+      return AdReading.Gone.FROM_BOARD;
+    }
+    return ad().has("css") ? text(job, html) : new AdReading.Unread(reason);
   }
 
   /** Without what this system makes up. */
@@ -133,12 +144,43 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
   }
 
   private AdReading text(AdRequest job, String html) {
-    Element text = Markup.parse(html).selectFirst(ad().get("css").stringValue());
-    PostingContent known = job.known();
-    if (text == null || known == null) {
+    Document page = Markup.parse(html);
+    String text = outermost(page, ad().get("css").stringValue());
+    String title = text(page, "title");
+    if (text.isEmpty() || (job.known() == null && title == null)) {
       return new AdReading.Unread("the page has no text of an ad");
     }
-    return PostingDraft.reading(job, draft -> draft.html(text.html()));
+    return PostingDraft.reading(
+        job,
+        draft -> {
+          draft.title(title).html(text);
+          draft.employmentType(EmploymentTerms.read(text(page, "type")));
+          String place = text(page, "place");
+          String country = text(page, "country");
+          if (place != null) {
+            Location named = Places.named(place);
+            Location said = Places.of(null, place, null, country);
+            draft.locations(List.of(country == null ? named : said));
+          }
+        });
+  }
+
+  private @Nullable String text(Document page, String member) {
+    Element found = ad().has(member) ? page.selectFirst(ad().get(member).stringValue()) : null;
+    return found == null || found.text().isBlank() ? null : found.text();
+  }
+
+  /** What is in these elements, those that are in another one of them once. */
+  private static String outermost(Document page, String css) {
+    StringBuilder html = new StringBuilder();
+    Element last = null;
+    for (Element each : page.select(css)) {
+      if (last == null || !each.parents().contains(last)) {
+        html.append(each.html()).append('\n');
+        last = each;
+      }
+    }
+    return html.toString().strip();
   }
 
   private JsonNode ad() {

@@ -39,18 +39,22 @@ import tools.jackson.databind.JsonNode;
  *   <li>{@code opening}, if a board's page tells how it is asked: {@code url}, {@code island},
  *       {@code server}, {@code headers}; {@code {server}} then stands in URLs.
  *   <li>{@code board}: {@code url}, {@code body}, {@code headers}; and one of {@code sitemap},
- *       {@code rows} with {@code marker}, {@code link}, {@code size} and selectors of members, or a
- *       list in JSON: {@code island} (what stands before it in a page), {@code script} (the same,
- *       in the notation of scripts), {@code ads}, {@code element}, {@code total}, {@code more},
- *       {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code pages} (how
- *       many there are), {@code needs} (what an answer says unless there is no such board), {@code
- *       cap}, {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how
- *       often a board is read whose order changes), {@code emptyEnd} (only an empty page is the
- *       last), {@code link} (the page of an ad, with texts of the ad in braces too: the first whose
- *       texts are all known), {@code page} (an ad names its page: {@code at}, {@code base}).
+ *       {@code rows} with {@code marker} (of a list of ads), {@code none} (of an empty one), {@code
+ *       link}, {@code next}, {@code count} (of ads: {@code at}, {@code in} an attribute), {@code
+ *       size} and selectors of members, or a list in JSON: {@code island} (what stands before it in
+ *       a page), {@code script} (the same, in the notation of scripts), {@code ads}, {@code
+ *       element}, {@code total}, {@code more}, {@code whose}, {@code company}, {@code size} and
+ *       {@code first} of pages, {@code pages} (how many there are), {@code needs} (what an answer
+ *       says unless there is no such board), {@code cap}, {@code sure} (a board without pages that
+ *       shows fewer shows all), {@code passes} (how often a board is read whose order changes),
+ *       {@code emptyEnd} (only an empty page is the last), {@code link} (the page of an ad, with
+ *       texts of the ad in braces too: the first whose texts are all known), {@code page} (an ad
+ *       names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
- *       parts} (of its text), {@code island}, {@code literal} or {@code css}.
+ *       parts} (of its text), {@code gone} (what a page without its ad says), {@code island},
+ *       {@code literal} or {@code css} (its text) with selectors of {@code title}, {@code place},
+ *       {@code country}, {@code type}.
  *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},
  *       {@code unlisted}, {@code gone}, {@code joined}, {@code without}, {@code nothing} (texts
  *       that stand for none), {@code packed} (texts that are JSON), {@code locale}, and {@code

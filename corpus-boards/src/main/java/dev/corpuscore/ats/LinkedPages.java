@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -36,9 +37,16 @@ import tools.jackson.databind.JsonNode;
 final class LinkedPages {
   private static final Set<String> SITEMAP = Set.of("urlset/url", "sitemapindex/sitemap");
 
+  /** Such as 2,831 of {@code 1-50 of 2,831}. */
+  private static final Pattern LAST_NUMBER =
+      Pattern.compile("(?<![0-9.,])([0-9]{1,3}(?:[.,\\u00a0 ]?[0-9]{3}){0,2})(?![0-9])[^0-9]*$");
+
+  private static final Pattern IN_QUOTES = Pattern.compile("['\"]([^'\"]+)['\"]");
+
   private final LinkedBoard system;
   private final JsonNode board;
   private final @Nullable Pattern marker;
+  private final @Nullable Pattern none;
 
   /**
    * @param board the object {@code board} of a row of {@code linked-boards.json}
@@ -47,6 +55,7 @@ final class LinkedPages {
     this.system = system;
     this.board = board;
     this.marker = LinkedBoard.pattern(board.get("marker"));
+    this.none = LinkedBoard.pattern(board.get("none"));
   }
 
   BoardPage sitemap(Board on, byte[] answer) {
@@ -89,7 +98,8 @@ final class LinkedPages {
 
   BoardPage rows(Board on, WalkProgress so, byte[] answer) {
     String html = LinkedBoard.html(answer);
-    if (so.ads() == 0 && marker != null && !marker.matcher(html).find()) {
+    boolean isEmpty = none != null && none.matcher(html).find();
+    if (so.ads() == 0 && marker != null && !isEmpty && !marker.matcher(html).find()) {
       throw Answer.refused("the page is not a list of ads");
     }
     Document page = Markup.parse(html);
@@ -98,36 +108,74 @@ final class LinkedPages {
     List<Element> rows = page.select(board.get("rows").stringValue());
     for (Element each : rows) {
       Element link = each.selectFirst(board.get("link").stringValue());
-      UrlIdentity at = link == null ? null : own(on, link.absUrl("href"));
+      String address = link == null ? "" : address(link);
+      UrlIdentity at = own(on, address);
       if (link != null && at != null) {
-        ads.putIfAbsent(Objects.requireNonNull(at.identity()), row(on, at, link, each));
+        ads.putIfAbsent(Objects.requireNonNull(at.identity()), row(on, at, address, link, each));
       }
     }
-    boolean more = rows.size() >= board.path("size").asInt(Integer.MAX_VALUE);
-    return new BoardPage.Ads(
-        List.copyOf(ads.values()),
-        more ? system.page(on, so.ads() + ads.size()) : null,
-        null,
-        null);
+    if (so.ads() == 0 && ads.isEmpty() && none != null && !isEmpty) {
+      throw Answer.refused("the page has ads in a form that is not known");
+    }
+    return page(on, so, page, rows.size(), List.copyOf(ads.values()));
   }
 
-  private BoardEntry row(Board on, UrlIdentity at, Element link, Element each) {
+  private BoardPage.Ads page(
+      Board on, WalkProgress so, Document page, int rows, List<BoardEntry> ads) {
+    Integer total = so.totalOr(total(page));
+    int seen = so.ads() + ads.size();
+    boolean isFull = rows >= board.path("size").asInt(Integer.MAX_VALUE);
+    if (!board.has("next")) {
+      boolean more = total == null ? isFull : !ads.isEmpty() && seen < total;
+      return new BoardPage.Ads(ads, more ? system.page(on, seen) : null, total, null);
+    }
+    Element next = page.selectFirst(board.get("next").stringValue());
+    if (next == null) {
+      boolean open = isFull && total == null;
+      return new BoardPage.Ads(ads, null, total, open ? "a full page names no next one" : null);
+    }
+    String address = next.absUrl("href");
+    return Board.isOnHostOf(address, system.request(on).url())
+        ? new BoardPage.Ads(ads, FeedRequest.listing(address, Form.HTML), total, null)
+        : new BoardPage.Ads(ads, null, total, "the next page is on another host");
+  }
+
+  /** The last number in the attribute or text that says how many ads the board has. */
+  private @Nullable Integer total(Document page) {
+    JsonNode count = board.path("count");
+    Element found = count.isMissingNode() ? null : page.selectFirst(count.get("at").stringValue());
+    if (found == null) {
+      return null;
+    }
+    String said = count.has("in") ? found.attr(count.get("in").stringValue()) : found.text();
+    Matcher number = LAST_NUMBER.matcher(said);
+    return number.find() ? Integer.valueOf(number.group(1).replaceAll("[^0-9]", "")) : null;
+  }
+
+  /** Where an element leads that is a link, or is made one by a script. */
+  private static String address(Element link) {
+    Matcher script = IN_QUOTES.matcher(link.attr("onclick"));
+    return link.hasAttr("href") || !script.find()
+        ? link.absUrl("href")
+        : Board.at(link.baseUri(), null).resolved(script.group(1));
+  }
+
+  private BoardEntry row(Board on, UrlIdentity at, String address, Element link, Element each) {
+    String title = text(each, "title");
     String place = text(each, "place");
     return PostingDraft.linked(
         on,
-        link.absUrl("href"),
+        address,
         draft ->
             draft
-                .title(link.text())
+                .title(title == null ? link.text() : title)
                 .locations(place == null ? List.of() : List.of(Location.ofText(place)))
                 .company(text(each, "company"))
                 .department(text(each, "department"))
                 .expiresAt(LenientTime.end(text(each, "expires")))
                 .rest(
                     system.adRequest(
-                        on,
-                        Objects.requireNonNull(at.identity()).externalId(),
-                        link.absUrl("href"))));
+                        on, Objects.requireNonNull(at.identity()).externalId(), address)));
   }
 
   private @Nullable String text(Element each, String member) {

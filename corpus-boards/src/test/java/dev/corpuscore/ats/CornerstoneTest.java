@@ -36,7 +36,8 @@ class CornerstoneTest {
             """
             {"status": "Success", "data": {"totalCount": 1, "requisitions": [
              {"requisitionId": 5045, "displayJobTitle": "Aerospace engineer",
-              "postingEffectiveDate": "9/10/2026", "externalDescription": ".wm {left: 0} Text",
+              "postingEffectiveDate": "9/10/2026", "postingExpirationDate": "10/18/2026",
+              "externalDescription": ".wm {left: 0} Text",
               "locations": [{"city": "Tres Cantos", "state": "Madrid", "country": "ES"},
                             {"city": "Lisboa", "country": "PT"}]}]}}
             """));
@@ -54,6 +55,7 @@ class CornerstoneTest {
     assertThat(engineer.identity()).isEqualTo(new Identity("cornerstone", "gmv", "5045"));
     assertThat(engineer.title()).isEqualTo("Aerospace engineer");
     assertThat(engineer.published()).isEqualTo(Recorded.day("2026-09-10"));
+    assertThat(engineer.expiresAt()).isEqualTo("2026-10-18T23:59:59Z");
     assertThat(engineer.description()).as("a list has styles among its text").isNull();
     assertThat(engineer.locations())
         .extracting(Location::city, Location::region, Location::country)

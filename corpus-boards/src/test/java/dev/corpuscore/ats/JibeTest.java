@@ -3,6 +3,7 @@ package dev.corpuscore.ats;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.second;
+import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -10,6 +11,7 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
 import org.junit.jupiter.api.Test;
 
 /** Expected values are by hand, from the recording. */
@@ -36,5 +38,26 @@ class JibeTest {
         .containsExactly(
             tuple("Santa Rosa", "California", "US"), tuple("Loveland", "Colorado", "US"));
     assertThat(manager.workplace()).isNull();
+  }
+
+  @Test
+  void pay_isOfItsFrequency() {
+    String job =
+        "{\"data\": {\"slug\": \"%s\", \"title\": \"Groomer\", \"salary_min_value\": %s,"
+            + " \"salary_max_value\": %s, \"salary_currency\": \"\", \"salary_frequency\": \"HOURLY\"}}";
+    Listing listing =
+        Recorded.walk(
+            JIBE,
+            new Board("jobs.acme.example", null, null),
+            utf8(
+                "{\"totalCount\": 2, \"jobs\": ["
+                    + job.formatted("J1", "\"13.66\"", "19.16")
+                    + ","
+                    + job.formatted("J2", "0", "0")
+                    + "]}"));
+
+    assertThat(posting(listing, "J1").salary())
+        .isEqualTo(new Salary(13.66, 19.16, null, Salary.Period.HOUR, null));
+    assertThat(posting(listing, "J2").salary()).isNull();
   }
 }

@@ -8,6 +8,7 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
@@ -73,5 +74,9 @@ class PaylocityTest {
 
     assertThat(Objects.requireNonNull(cook.salary()).period()).isNull();
     assertThat(cook.salary().min()).isEqualTo(24.0);
+    assertThat(
+            PAYLOCITY.read(
+                job, utf8("<p>Sorry, that job does not exist or is not currently active.</p>")))
+        .isInstanceOf(AdReading.Gone.class);
   }
 }

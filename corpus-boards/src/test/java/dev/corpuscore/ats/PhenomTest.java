@@ -63,6 +63,33 @@ class PhenomTest {
   }
 
   @Test
+  void adInSeveralPlaces_hasThemAll() {
+    Board board = new Board("jobs.acme.example", null, "https://jobs.acme.example/us/en");
+    Listing listing =
+        Recorded.walk(
+            PHENOM,
+            board,
+            utf8(
+                """
+                {"refineSearch": {"totalHits": 2, "data": {"jobs": [
+                 {"jobSeqNo": "A1", "title": "Cook", "city": "Pune", "country": "India",
+                  "isMultiLocation": true, "multi_location_array": [
+                   {"latlong": {"lat": 1}, "location": "Bangalore, India"},
+                   {"location": "Pune, India"}]},
+                 {"jobSeqNo": "A2", "title": "Baker", "city": "Pune", "country": "India",
+                  "isMultiLocation": false, "multi_location_array": [{"location": "Other"}]}]}}}
+                """),
+            utf8("{\"refineSearch\": {\"totalHits\": 2, \"data\": {\"jobs\": []}}}"));
+
+    assertThat(posting(listing, "A1").locations())
+        .extracting(Location::text, Location::country)
+        .containsExactly(tuple("Bangalore, India", "IN"), tuple("Pune, India", "IN"));
+    assertThat(posting(listing, "A2").locations())
+        .extracting(Location::city)
+        .containsExactly("Pune");
+  }
+
+  @Test
   void totalThatLies_endsAtTheEmptyPage() {
     String page = "{\"refineSearch\": {\"totalHits\": %d, \"data\": {\"jobs\": [%s]}}}";
     String job = "{\"jobSeqNo\": \"A%d\", \"title\": \"Cook\"}";

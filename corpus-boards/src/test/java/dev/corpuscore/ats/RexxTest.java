@@ -80,6 +80,32 @@ class RexxTest {
   }
 
   @Test
+  void cards_areOfAnyElement_andTheirNumberIsKnown() {
+    String card = "<div class='joboffer_container'><a href='/Koch-de-j%d.html'>Koch</a></div>";
+    String page = "<section data-count='1' data-all-count='%d'>" + card.formatted(7) + "</section>";
+    Listing cut = Recorded.walk(REXX, BOARD, utf8(page.formatted(2)), utf8(page.formatted(2)));
+    Listing whole =
+        Recorded.walk(
+            REXX, BOARD, utf8(page.formatted(2)), utf8("<html>" + card.formatted(8) + "</html>"));
+
+    assertThat(cut.state()).as("the second page is the first").isEqualTo(Listing.State.TRUNCATED);
+    assertThat(whole.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(whole.offers()).hasSize(2);
+  }
+
+  @Test
+  void cardsOfAnUnknownForm_closeNothing() {
+    String page =
+        "<html><script src='joboffer.js'></script><b data-all-count=\"%d\"></b>"
+            + "<i class='joboffer_card'><a href='/Koch-de-j7.html'>Koch</a></i></html>";
+
+    assertThat(Recorded.walk(REXX, BOARD, utf8(page.formatted(1))).state())
+        .isEqualTo(Listing.State.UNREADABLE);
+    assertThat(Recorded.walk(REXX, BOARD, utf8(page.formatted(0))).state())
+        .isEqualTo(Listing.State.COMPLETE);
+  }
+
+  @Test
   void pageWithoutAds_isNoBoard() {
     Listing listing = Recorded.walk(REXX, BOARD, utf8("<html><body>Anmelden</body></html>"));
 

@@ -1,0 +1,261 @@
+package dev.corpuscore.ats;
+
+import static dev.corpuscore.ats.Recorded.day;
+import static dev.corpuscore.ats.Recorded.posting;
+import static dev.corpuscore.ats.Recorded.second;
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.listing.LinkedPage;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Rows of the table of linked boards of which no answer is recorded here, or not this form of one:
+ * answers are written by hand, from what is described.
+ */
+class DescribedBoardsTest {
+  private static final String UUID = "33538a2f-d27d-4a96-8f05-fa4b0e4d940e";
+
+  private static AtsSystem system(String name) {
+    return AtsSystems.named(name).orElseThrow();
+  }
+
+  private static Listing board(String name, Board board, String answer) {
+    return Recorded.walk(system(name), board, utf8(answer));
+  }
+
+  private static AdReading.Found ad(String url, String answer) {
+    AdRequest job = Recorded.job(url, "Acme").orElseThrow();
+    return Recorded.offer(system(job.identity().ats()), job, utf8(answer));
+  }
+
+  @Test
+  void gupy_ad_isReadByTheNamesOfItsOwnAnswer() {
+    String answer =
+        """
+        {"id": 7, "name": "Cozinheiro", "description": "<p>Cozinha.</p>", "prerequisites": "<p>.</p>",
+         "publishedAt": "2026-11-02T10:00:00.000Z", "expiresAt": "2026-12-02T23:59:59.000Z",
+         "jobType": "%s", "workplaceType": "hybrid", "addressCity": "São Paulo",
+         "addressState": "São Paulo", "addressCountryShortName": "BR", "departmentName": "Cozinha",
+         "careerPage": {"name": "Acme Brasil"}}
+        """;
+    String url = "https://acme.gupy.io/jobs/7";
+    PostingContent cook = ad(url, answer.formatted("vacancy_type_internship")).content();
+
+    assertThat(cook.title()).isEqualTo("Cozinheiro");
+    assertThat(cook.company()).isEqualTo(new Company("Acme Brasil", null));
+    assertThat(cook.description()).isEqualTo("Cozinha.");
+    assertThat(cook.published()).isEqualTo(second("2026-11-02T10:00:00Z"));
+    assertThat(cook.expiresAt()).isEqualTo("2026-12-02T23:59:59Z");
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.INTERNSHIP);
+    assertThat(cook.workplace()).isEqualTo(Workplace.HYBRID);
+    assertThat(cook.department()).isEqualTo("Cozinha");
+    assertThat(cook.locations())
+        .extracting(Location::city, Location::region, Location::country)
+        .containsExactly(tuple("São Paulo", "São Paulo", "BR"));
+    assertThat(ad(url, answer.formatted("vacancy_type_talent_pool")).listed()).isFalse();
+  }
+
+  @Test
+  void dvinci_board_hasCompanyPlaceEndLanguageAndForm() {
+    Board easy = new Board("acme.dvinci-easy.com", null, null);
+    Listing listing =
+        board(
+            "dvinci",
+            easy,
+            """
+            [{"id": 7, "position": "Koch", "language": "de", "introduction": "<p>Wir kochen.</p>",
+              "weOffer": null, "renderedContent": {"weOffer": {"body": "<p>Essen.</p>"}},
+              "jobPublicationURL": "https://acme.dvinci-easy.com/de/jobs/7/koch",
+              "applicationFormURL": "https://acme.dvinci-easy.com/de/jobs/7/apply",
+              "endDate": "2026-12-02T21:59:59.999Z",
+              "jobOpening": {"createdDate": "2026-11-02T08:00:00Z", "company": {"name": "Acme AG"},
+               "locations": [{"name": "Küche Süd", "country": {"isoA2": "DE"},
+                 "address": {"city": "Bonn", "country": {"isoA2": "DE"}}},
+                {"name": "Außendienst", "country": {"isoA2": "AT"}}]}}]
+            """);
+    PostingContent cook = posting(listing, "7");
+
+    assertThat(system("dvinci").request(easy).url())
+        .isEqualTo("https://acme.dvinci-easy.com/jobPublication/list.json");
+    assertThat(system("dvinci").request(new Board("acme", null, null)).url())
+        .isEqualTo("https://acme.dvinci-hr.com/jobPublication/list.json");
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(cook.url()).isEqualTo("https://acme.dvinci-easy.com/de/jobs/7/koch");
+    assertThat(cook.company()).isEqualTo(new Company("Acme AG", null));
+    assertThat(cook.description()).isEqualTo("Wir kochen.\n\nEssen.");
+    assertThat(cook.language()).isEqualTo("de");
+    assertThat(cook.applyUrl()).isEqualTo("https://acme.dvinci-easy.com/de/jobs/7/apply");
+    assertThat(cook.expiresAt()).isEqualTo("2026-12-02T21:59:59Z");
+    assertThat(cook.locations())
+        .extracting(Location::text, Location::city, Location::country)
+        .containsExactly(tuple("Bonn, DE", "Bonn", "DE"), tuple("Außendienst", null, "AT"));
+  }
+
+  @Test
+  void webcruiter_yearOne_isNoDeadline() {
+    Listing listing =
+        board(
+            "webcruiter",
+            new Board("2180", "Acme", null),
+            """
+            {"Total": 2, "Data": [
+             {"Id": 7, "Heading": "Kokk", "ApplicationDeadline": "0001-01-01T00:00:00",
+              "PublishedDate": "02.11.2026", "Language": "nb"},
+             {"Id": 8, "Heading": "Baker", "ApplicationDeadline": "2026-12-02T00:00:00"}]}
+            """);
+
+    assertThat(posting(listing, "7").expiresAt()).isNull();
+    assertThat(posting(listing, "7").published()).isEqualTo(day("2026-11-02"));
+    assertThat(posting(listing, "7").language()).isEqualTo("nb");
+    assertThat(posting(listing, "8").expiresAt()).isEqualTo("2026-12-02T00:00:00Z");
+  }
+
+  @Test
+  void varbi_adByItself_isReadFromItsPage() {
+    PostingContent postdoc =
+        ad(
+                "https://kth.varbi.com/en/what:job/jobID:954145",
+                """
+                <div class="page-header"><h1>Postdoc</h1></div>
+                <div class="job-desc"><p>Studies.</p></div><table>
+                <tr class="quick-info-hours"><th>Hours</th><td>Full time</td></tr>
+                <tr class="quick-info-town"><th>City</th><td>Stockholm</td></tr>
+                <tr class="quick-info-country"><th>Country</th><td>Sweden</td></tr></table>
+                """)
+            .content();
+
+    assertThat(postdoc.title()).isEqualTo("Postdoc");
+    assertThat(postdoc.description()).isEqualTo("Studies.");
+    assertThat(postdoc.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(postdoc.locations())
+        .extracting(Location::city, Location::country)
+        .containsExactly(tuple("Stockholm", "SE"));
+  }
+
+  /** Of a sitemap: the page is read as its system reads it, also by its elements. */
+  @Test
+  void icims_listedPage_isReadWithoutWhatIsMadeUp_orByItsElements() {
+    Board board = new Board("careers-acme", "Acme", null);
+    BoardEntry.Link link = link(board, "https://careers-acme.icims.com/jobs/7/cook/job");
+    PostingContent said =
+        page(
+            board,
+            link,
+            """
+            <script type="application/ld+json">{"@type": "JobPosting", "title": "Cook",
+            "description": "<p>Cooks.</p>", "validThrough": "2026-12-02"}</script>
+            """);
+    PostingContent shown =
+        page(
+            board,
+            link,
+            """
+            <h1 class="iCIMS_Header">Cook</h1><div class="iCIMS_InfoMsg_Job"><p>Cooks.</p>
+            <div class="iCIMS_InfoMsg_Job">Much.</div></div>
+            <div class="iCIMS_InfoMsg_Job">Needs salt.</div>
+            """);
+
+    assertThat(said.expiresAt()).as("made up").isNull();
+    assertThat(said.description()).isEqualTo("Cooks.");
+    assertThat(said.url()).isEqualTo("https://careers-acme.icims.com/jobs/7/job");
+    assertThat(said.company()).isEqualTo(new Company("Acme", null));
+    assertThat(shown.title()).isEqualTo("Cook");
+    assertThat(shown.description()).isEqualTo("Cooks.\n\nMuch.\nNeeds salt.");
+    assertThat(LinkedPage.read(system("icims"), board, link, utf8("<h1>Sign in</h1>"), null))
+        .isInstanceOf(AdReading.Unread.class);
+  }
+
+  private static BoardEntry.Link link(Board board, String url) {
+    String sitemap = "<urlset><url><loc>" + url + "</loc></url></urlset>";
+    return board("icims", board, sitemap).links().getFirst();
+  }
+
+  private static PostingContent page(Board board, BoardEntry.Link link, String page) {
+    AdReading read = LinkedPage.read(system("icims"), board, link, utf8(page), null);
+    assertThat(read).isInstanceOf(AdReading.Found.class);
+    assertThat(((AdReading.Found) read).at()).isEqualTo(link.at());
+    return ((AdReading.Found) read).content();
+  }
+
+  @Test
+  void rippling_payOfAllPlaces_isPayOnlyIfItIsOne() {
+    String answer =
+        """
+        {"uuid": "%s", "name": "Cook", "payRangeDetails": [%s],
+         "employmentType": {"label": "SALARIED_FT", "id": "Kitchen crew"}}
+        """;
+    String eighteen =
+        "{\"frequency\": \"HOUR\", \"rangeStart\": 18, \"rangeEnd\": 25, \"currency\": \"USD\"}";
+    String url = "https://ats.rippling.com/acme/jobs/" + UUID;
+    PostingContent one = ad(url, answer.formatted(UUID, eighteen + "," + eighteen)).content();
+    String twenty = eighteen.replace("18", "20");
+
+    assertThat(one.salary()).isEqualTo(new Salary(18.0, 25.0, "USD", Salary.Period.HOUR, null));
+    assertThat(one.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(ad(url, answer.formatted(UUID, eighteen + "," + twenty)).content().salary())
+        .isNull();
+  }
+
+  @Test
+  void hireology_payThatIsNoRange_isOneAmount() {
+    Listing listing =
+        board(
+            "hireology",
+            new Board("acme", "Acme", null),
+            """
+            {"count": 1, "data": [{"id": 7, "name": "Cook", "compensation": {"is_comp_range": false,
+             "comp_range_min": 9, "comp_single_amount": "17.5", "comp_period": "hour"}}]}
+            """);
+
+    assertThat(posting(listing, "7").salary())
+        .isEqualTo(new Salary(17.5, 17.5, null, Salary.Period.HOUR, null));
+  }
+
+  @Test
+  void ukg_published_isThePublication() {
+    PostingContent cook =
+        ad(
+                "https://recruiting.ultipro.com/ACM1000ACME/JobBoard/"
+                    + UUID
+                    + "/OpportunityDetail?opportunityId="
+                    + UUID,
+                """
+                new US.Opportunity.CandidateOpportunityDetail({"Id": "%s", "Title": "Cook",
+                 "PostedDate": "2026-06-03T10:00:00Z",
+                 "JobBoardMemberships": [{"ExternalPostedDate": "2026-07-22T10:00:00Z"}]});
+                """
+                    .formatted(UUID))
+            .content();
+
+    assertThat(cook.published()).isEqualTo(second("2026-07-22T10:00:00Z"));
+  }
+
+  @Test
+  void comeet_placeWithoutATown_isItsName() {
+    Listing listing =
+        board(
+            "comeet",
+            new Board("30.005", "Acme", "https://www.comeet.com/jobs/acme/30.005"),
+            """
+            <script>COMPANY_POSITIONS_DATA = [{"uid": "18.767", "name": "Cook",
+             "url_comeet_hosted_page": "https://www.comeet.com/jobs/acme/30.005/cook/18.767",
+             "location": {"name": "Remote US", "country": "US", "city": null}}];</script>
+            """);
+
+    assertThat(posting(listing, "18.767").locations())
+        .containsExactly(new Location("Remote US", null, null, "US", null, null));
+  }
+}

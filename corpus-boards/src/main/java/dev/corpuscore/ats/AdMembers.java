@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Entities;
+import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,7 +46,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
    */
   void read(JsonNode ad, @Nullable String locale, PostingDraft draft) {
     draft
-        .title(text(ad, "title"))
+        .title(unescaped(text(ad, "title")))
         .company(text(ad, "company"))
         .locations(places(ad))
         .workplace(WorkplaceNames.workplace(named(ad, "workplace", "workplaces")))
@@ -59,6 +60,11 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     rules("pay").stream()
         .filter(rule -> holds(ad, rule))
         .forEach(rule -> draft.salary(pay(ad, rule)));
+  }
+
+  /** Some systems write titles as HTML. */
+  private static @Nullable String unescaped(@Nullable String title) {
+    return title == null ? null : Parser.unescapeEntities(title, true);
   }
 
   private static @Nullable Published published(@Nullable String said, @Nullable String locale) {

@@ -1,11 +1,14 @@
 package dev.corpuscore.ats;
 
+import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.model.CorpusException;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,10 +40,13 @@ record BoardOpening(JsonNode row, BoardTemplates templates, List<String> domains
         JsonIsland.unpacked(
             JsonIsland.after(LinkedBoard.html(page), row.get("island").stringValue()),
             row.path("packed"));
-    Map<String, String> values = Map.of(SERVER, server(text(told, "server")));
+    Map<String, String> values = Map.of(SERVER, server(text(told, SERVER)));
     Map<String, String> headers = new HashMap<>();
     for (Map.Entry<String, JsonNode> header : row.get("headers").properties()) {
-      headers.put(header.getKey(), header(told, header.getValue()));
+      String said = header(told, header.getValue());
+      if (said != null) {
+        headers.put(header.getKey(), said);
+      }
     }
     return board.with(new BoardSession(values, headers, domains));
   }
@@ -56,12 +62,28 @@ record BoardOpening(JsonNode row, BoardTemplates templates, List<String> domains
     return WebUrl.parse(said).origin() + "/";
   }
 
-  /** The text before the token, if the system wants one, and the token. */
-  private static String header(JsonNode told, JsonNode rule) {
+  /** The text before the token, if the system wants one, and the token, or what it claims. */
+  private static @Nullable String header(JsonNode told, JsonNode rule) {
     String said = AdMembers.text(told, rule.get("at"));
     if (said == null || !TOKEN.matcher(said).matches()) {
       throw Answer.refused("the page of the board gives no token to ask it with");
     }
-    return rule.path("before").asString("") + said;
+    String value = rule.has("claim") ? claim(said, rule.get("claim")) : said;
+    return value == null ? null : rule.path("before").asString("") + value;
+  }
+
+  /** What a JSON Web Token (RFC 7519) claims; null if it is none, or claims no such thing. */
+  private static @Nullable String claim(String token, JsonNode name) {
+    String[] parts = token.split("\\.", -1);
+    if (parts.length != 3) {
+      return null;
+    }
+    try {
+      byte[] claims = Base64.getUrlDecoder().decode(parts[1]);
+      String said = AdMembers.text(StrictJson.read(claims), name);
+      return said != null && TOKEN.matcher(said).matches() ? said : null;
+    } catch (IllegalArgumentException | CorpusException e) {
+      return null;
+    }
   }
 }

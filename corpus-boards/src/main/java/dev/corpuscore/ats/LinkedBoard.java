@@ -37,7 +37,8 @@ import tools.jackson.databind.JsonNode;
  *       board's URL. These names, and the groups of the tenant, stand in braces in each URL and
  *       body.
  *   <li>{@code opening}, if a board's page tells how it is asked: {@code url}, {@code island},
- *       {@code server}, {@code headers}; {@code {server}} then stands in URLs.
+ *       {@code server}, {@code headers} (at most a {@code claim} of a token); {@code {server}} then
+ *       stands in URLs.
  *   <li>{@code board}: {@code url}, {@code body}, {@code headers}; and one of {@code sitemap},
  *       {@code rows} with {@code marker} (of a list of ads), {@code none} (of an empty one), {@code
  *       link}, {@code next}, {@code count} (of ads: {@code at}, {@code in} an attribute), {@code

@@ -16,6 +16,7 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ class CornerstoneTest {
         utf8(
             """
             {"status": "Success", "data": {"totalCount": 1, "requisitions": [
-             {"requisitionId": 5045, "displayJobTitle": "Aerospace engineer",
+             {"requisitionId": 5045, "displayJobTitle": "Aerospace engineer &lt;R&amp;D&gt;",
               "postingEffectiveDate": "9/10/2026", "postingExpirationDate": "10/18/2026",
               "externalDescription": ".wm {left: 0} Text",
               "locations": [{"city": "Tres Cantos", "state": "Madrid", "country": "ES"},
@@ -53,13 +54,37 @@ class CornerstoneTest {
     assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(engineer.url()).isEqualTo(AD);
     assertThat(engineer.identity()).isEqualTo(new Identity("cornerstone", "gmv", "5045"));
-    assertThat(engineer.title()).isEqualTo("Aerospace engineer");
+    assertThat(engineer.title()).isEqualTo("Aerospace engineer <R&D>");
     assertThat(engineer.published()).isEqualTo(Recorded.day("2026-09-10"));
     assertThat(engineer.expiresAt()).isEqualTo("2026-10-18T23:59:59Z");
     assertThat(engineer.description()).as("a list has styles among its text").isNull();
     assertThat(engineer.locations())
         .extracting(Location::city, Location::region, Location::country)
         .containsExactly(tuple("Tres Cantos", "Madrid", "ES"), tuple("Lisboa", null, "PT"));
+  }
+
+  /** Some tenants want the session that their token claims; {@code {"aud":"abc123"}}. */
+  @Test
+  void sessionOfTheToken_goesWithIt() {
+    String page =
+        "<script>csod.context={\"token\":\"%s\",\"endpoints\":{\"cloud\":\"https://x.csod.com/\"}}";
+    Board board = new Board("gmv", "GMV", AD);
+    String url = "https://gmv.csod.com/services/x/job-requisition/v2/requisitions/5045";
+
+    assertThat(headers(board, page.formatted("e30.eyJhdWQiOiJhYmMxMjMifQ.c2ln"), url))
+        .containsOnly(
+            entry("Authorization", "Bearer e30.eyJhdWQiOiJhYmMxMjMifQ.c2ln"),
+            entry("Cookie", "ASP.NET_SessionId=abc123"));
+    assertThat(headers(board, page.formatted("e30.e30.c2ln"), url))
+        .containsOnlyKeys("Authorization");
+    assertThat(headers(board, page.formatted("e30.eyJhdWQiOiJhOyBiIn0.c2ln"), url))
+        .as("a claim that ends the cookie")
+        .containsOnlyKeys("Authorization");
+  }
+
+  private static Map<String, String> headers(Board board, String page, String url) {
+    Board opened = CORNERSTONE.opened(board, utf8(page));
+    return Objects.requireNonNull(opened.session()).headersFor(url);
   }
 
   @Test

@@ -23,6 +23,12 @@ final class Microdata {
   /** Levels of nested items; job posting, place, address and country need four. */
   private static final int DEPTH_LIMIT = 8;
 
+  /** Of a description. */
+  private static final int PARTS_LIMIT = 20;
+
+  /** Of texts that begin alike for so many characters, the longest is used. */
+  private static final int TEASER = 100;
+
   /** The properties that {@link SchemaOrgPosting} reads. The text of others is not collected. */
   private static final Set<String> USED =
       Set.of(
@@ -74,10 +80,33 @@ final class Microdata {
     Microdata reading = new Microdata();
     for (Element scope : page.getElementsByAttribute("itemscope")) {
       if (isPosting(scope) && reading.found.size() < SchemaOrgPosting.POSTINGS_LIMIT) {
-        reading.found.add(reading.item(scope, 0));
+        ObjectNode posting = reading.item(scope, 0);
+        if (posting.get("description") instanceof ArrayNode parts) {
+          posting.put("description", joined(parts));
+        }
+        reading.found.add(posting);
       }
     }
     return reading.found;
+  }
+
+  /** Some pages have their text in several parts, and a teaser that is the beginning of one. */
+  private static String joined(ArrayNode parts) {
+    List<String> kept = new ArrayList<>();
+    List<String> beginnings = new ArrayList<>();
+    for (JsonNode part : parts.valueStream().limit(PARTS_LIMIT).toList()) {
+      String markup = part.asString("");
+      String text = PlainText.ofHtml(markup).replaceAll("\\s+", " ").strip();
+      String beginning = text.substring(0, Math.min(text.length(), TEASER));
+      int alike = beginnings.indexOf(beginning);
+      if (alike >= 0 && markup.length() > kept.get(alike).length()) {
+        kept.set(alike, markup);
+      } else if (alike < 0 && !text.isEmpty()) {
+        beginnings.add(beginning);
+        kept.add(markup);
+      }
+    }
+    return String.join("\n<p></p>\n", kept);
   }
 
   private static boolean isPosting(Element scope) {
@@ -91,7 +120,7 @@ final class Microdata {
 
   private ObjectNode item(Element scope, int depth) {
     ObjectNode item = JsonNodeFactory.instance.objectNode();
-    Deque<Element> open = new ArrayDeque<>(scope.children().reversed());
+    Deque<Element> open = new ArrayDeque<>(scope.children());
     while (!open.isEmpty()) {
       Element element = open.pop();
       boolean isItem = element.hasAttr("itemscope");

@@ -193,4 +193,25 @@ class JobPageTest {
   private static String ld(String json) {
     return "<script type=\"application/ld+json\">" + json + "</script>";
   }
+
+  /** Skins of SuccessFactors: a teaser, empty ones, and the text in parts. */
+  @Test
+  void microdata_ofSeveralDescriptions_areOneText_withoutTeasers() {
+    String begin =
+        "We are a company that has been cooking for people for more than a hundred years. ";
+    String whole = begin + "And we go on with it, in all towns of the country.";
+    String page =
+        """
+        <div itemscope itemtype="http://schema.org/JobPosting"><b itemprop="title">Cook</b>
+        <meta itemprop="description" content="%s">
+        <span itemprop="description"></span>
+        <span itemprop="description"><p>%s</p></span>
+        <span itemprop="description"><p>Cooks soup.</p></span>
+        <span itemprop="description">Cooks soup.</span></div>
+        """
+            .formatted(whole.substring(0, 110), whole);
+
+    assertThat(found(page, PageReading.Markup.MICRODATA).description())
+        .isEqualTo(whole + "\n\nCooks soup.");
+  }
 }

@@ -12,12 +12,14 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads ISO 8601 dates and times, also with a space instead of the T. Each method returns null if
- * the text is neither a date nor a time, is longer than 64 characters, or is not in the years 0001
- * to 9999, UTC: {@link Rfc3339} cannot write other years.
+ * Reads ISO 8601 dates and times, also with a space instead of the T, and those of Java. Each
+ * method returns null if the text is neither a date nor a time, is longer than 64 characters, or is
+ * not in the years 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
  */
 public final class LenientTime {
   /** Accepts zones without a colon too, such as {@code +0100}. */
@@ -27,6 +29,13 @@ public final class LenientTime {
           .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
           .appendPattern("[XXX][XX][X]")
           .toFormatter(Locale.ROOT);
+
+  /** As Java writes a {@code Date}: {@code Thu Jul 09 00:00:00 UTC 2026}. */
+  private static final Pattern JAVA =
+      Pattern.compile(
+          "[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([0-9]{2}) ([0-9:]{8}) (?:UTC|GMT) ([0-9]{4})");
+
+  private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
   private static final int LIMIT = 64;
 
@@ -106,7 +115,7 @@ public final class LenientTime {
 
   private static @Nullable LocalDate date(@Nullable String text) {
     try {
-      LocalDate date = text == null || text.length() > LIMIT ? null : LocalDate.parse(text);
+      LocalDate date = text == null || text.length() > LIMIT ? null : LocalDate.parse(iso(text));
       return date == null || writable(date.atStartOfDay(ZoneOffset.UTC).toInstant()) == null
           ? null
           : date;
@@ -120,10 +129,22 @@ public final class LenientTime {
       return null;
     }
     try {
-      return writable(OffsetDateTime.parse(text.replace(' ', 'T'), ZONED).toInstant());
+      return writable(OffsetDateTime.parse(iso(text).replace(' ', 'T'), ZONED).toInstant());
     } catch (DateTimeException e) {
       return null;
     }
+  }
+
+  /** In the form of ISO 8601, if it is in that of Java; midnight is a day. */
+  private static String iso(String text) {
+    Matcher java = JAVA.matcher(text);
+    int month = java.matches() ? MONTHS.indexOf(java.group(1)) : -1;
+    if (month < 0 || month % 3 != 0) {
+      return text;
+    }
+    String day = "%s-%02d-%s".formatted(java.group(4), month / 3 + 1, java.group(2));
+    String time = java.group(3);
+    return time.equals("00:00:00") ? day : day + "T" + time + "Z";
   }
 
   private static @Nullable Instant writable(Instant at) {

@@ -111,7 +111,7 @@ final class Ashby extends AtsSystem {
         LenientJson.text(address, "addressCountry"));
   }
 
-  /** The salary without equity and commission, and only if the company shows it. */
+  /** The salary without equity, commission and single payments, if the company shows it. */
   private static @Nullable Salary salary(JsonNode json) {
     JsonNode compensation = LenientJson.at(json, "compensation");
     if (compensation == null
@@ -124,7 +124,8 @@ final class Ashby extends AtsSystem {
         .forEach(tier -> components.addAll(Answer.elements(tier.get("components"))));
     String words = LenientJson.text(compensation, "compensationTierSummary");
     for (JsonNode component : components) {
-      if ("Salary".equals(LenientJson.text(component, "compensationType"))) {
+      if ("Salary".equals(LenientJson.text(component, "compensationType"))
+          && !"1 TIME".equals(LenientJson.text(component, "interval"))) {
         return LenientSalary.of(
             LenientJson.number(component, "minValue"),
             LenientJson.number(component, "maxValue"),

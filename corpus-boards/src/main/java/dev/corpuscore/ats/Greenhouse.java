@@ -27,12 +27,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The public Job Board API of Greenhouse: one answer holds a whole board. */
 final class Greenhouse extends AtsSystem {
+  /** Titles of ranges that are no pay. */
+  private static final Pattern TARGET =
+      Pattern.compile("(?i)\\bon[ -]target\\b|\\bOTE\\b|\\bcommissions?\\b");
+
   private static final String API = "https://boards-api.greenhouse.io/v1/boards/";
 
   private static final UrlShape PAGE = shape("greenhouse", 0);
@@ -134,7 +139,10 @@ final class Greenhouse extends AtsSystem {
     return null;
   }
 
-  /** The widest span of all ranges in one currency; the API does not say for which period. */
+  /**
+   * The widest span of all ranges in one currency, without what is paid for success; the API does
+   * not say for which period.
+   */
   private static @Nullable Salary salary(JsonNode json) {
     Double min = null;
     Double max = null;
@@ -144,13 +152,14 @@ final class Greenhouse extends AtsSystem {
       Double low = LenientJson.number(range, "min_cents");
       Double high = LenientJson.number(range, "max_cents");
       String its = LenientJson.text(range, "currency_type");
-      if (currency != null && !currency.equals(its)) {
+      String title = LenientJson.text(range, "title");
+      boolean isTarget = title != null && TARGET.matcher(title).find();
+      if (isTarget || (currency != null && !currency.equals(its))) {
         continue;
       }
       currency = its;
       min = low == null || (min != null && min <= low / 100) ? min : Double.valueOf(low / 100);
       max = high == null || (max != null && max >= high / 100) ? max : Double.valueOf(high / 100);
-      String title = LenientJson.text(range, "title");
       if (title != null && !titles.contains(title)) {
         titles.add(title);
       }

@@ -159,11 +159,13 @@ final class Lever extends AtsSystem {
 
   private static @Nullable Salary salary(JsonNode json) {
     String words = LenientJson.text(json, "salaryDescription");
+    String interval = LenientJson.text(json, "salaryRange", "interval");
+    boolean isOnce = interval != null && interval.startsWith("one-time");
     return LenientSalary.of(
-        LenientJson.number(json, "salaryRange", "min"),
-        LenientJson.number(json, "salaryRange", "max"),
+        isOnce ? null : LenientJson.number(json, "salaryRange", "min"),
+        isOnce ? null : LenientJson.number(json, "salaryRange", "max"),
         LenientJson.text(json, "salaryRange", "currency"),
-        unit(LenientJson.text(json, "salaryRange", "interval")),
+        unit(interval),
         words == null || words.length() > 10_000 ? null : PlainText.ofHtml(words));
   }
 

@@ -15,11 +15,13 @@ import dev.corpuscore.page.Markup;
 import dev.corpuscore.page.PageReading;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 
 /**
  * One ad of a board: in an answer of its own, or in the listing of a board that has no such.
@@ -33,6 +35,9 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
         () -> {
           if (!system.hasAds()) {
             return searched(job, answer);
+          }
+          if (isGone(answer)) {
+            return AdReading.Gone.FROM_BOARD;
           }
           if (ad().has("page")) {
             return markup(job, answer);
@@ -92,28 +97,35 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
             ad().path("parts").valueStream().map(JsonNode::stringValue).toList());
     String html = LinkedBoard.html(answer);
     return switch (page.read(html)) {
-      case PageReading.None none -> without(job, html, none.reason());
+      case PageReading.None none ->
+          ad().has("css") ? text(job, html) : new AdReading.Unread(none.reason());
       case PageReading.Found found ->
-          PostingDraft.reading(job, draft -> draft.posting(known(found.content())));
+          PostingDraft.reading(job, draft -> draft.posting(known(found.content(), html)));
     };
   }
 
-  /** A page without a JobPosting. */
-  private AdReading without(AdRequest job, String html, String reason) {
-    if (ad().has("gone") && html.contains(ad().get("gone").stringValue())) {
-      return AdReading.Gone.FROM_BOARD;
+  /** Whether the answer says that there is no such ad: in words, or as an empty list. */
+  private boolean isGone(byte[] answer) {
+    JsonNode gone = ad().path("gone");
+    if (gone.isString()) {
+      return LinkedBoard.html(answer).contains(gone.stringValue());
     }
-    return ad().has("css") ? text(job, html) : new AdReading.Unread(reason);
+    return gone.isBoolean()
+        && AdMembers.raw(Answer.json(answer), ad().get("at").stringValue())
+            instanceof ArrayNode list
+        && list.isEmpty();
   }
 
   /** Without what this system makes up. */
-  private PostingContent known(PostingContent said) {
+  private PostingContent known(PostingContent said, String html) {
     Salary pay = said.salary();
+    Pattern now = LinkedBoard.pattern(ad().get("now"));
     return said.toBuilder()
         .locations(
             said.locations().stream()
                 .filter(it -> it.city() == null || !nothing.contains(it.city()))
                 .toList())
+        .published(now != null && now.matcher(html).find() ? null : said.published())
         .expiresAt(isWithout("expiresAt") ? null : said.expiresAt())
         .salary(isWithout("smallYears") && isSmallYear(pay) ? withoutPeriod(pay) : pay)
         .descriptionHtml(text(said.descriptionHtml()))

@@ -53,7 +53,8 @@ import tools.jackson.databind.JsonNode;
  *       names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
- *       parts} (of its text), {@code gone} (what a page without its ad says), {@code island},
+ *       parts} (of its text), {@code gone} (what a page without its ad says; true: an empty list at
+ *       {@code at}), {@code now} (a date that a page makes up when it is read), {@code island},
  *       {@code literal} or {@code css} (its text) with selectors of {@code title}, {@code place},
  *       {@code country}, {@code type}.
  *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},

@@ -1,6 +1,7 @@
 package dev.corpuscore.ats;
 
 import dev.corpuscore.canonical.url.PathSegment;
+import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
@@ -24,7 +25,11 @@ import java.util.Set;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 
-/** Personio's XML feed: it answers only with whole boards, so one ad is searched in its board. */
+/**
+ * Personio's XML feed: it answers only with whole boards, so one ad is searched in its board. An ad
+ * has a text only in the languages that it is written in; a feed without a language is in that of
+ * the company.
+ */
 final class Personio extends AtsSystem {
   private static final String SECTION = "jobDescriptions/jobDescription/";
 
@@ -35,7 +40,7 @@ final class Personio extends AtsSystem {
 
   @Override
   public FeedRequest request(AdRequest job) {
-    return request(job.board());
+    return feed(job.board(), WebUrl.parse(job.url()).parameter("language"));
   }
 
   @Override
@@ -52,24 +57,38 @@ final class Personio extends AtsSystem {
         });
   }
 
-  /** Without a language the feed has no descriptions. */
   @Override
   public FeedRequest request(Board board) {
-    return FeedRequest.xml("https://" + host(board) + "/xml?language=en", Extent.LISTING);
+    return feed(board, board.language() == null ? "en" : board.language());
   }
 
+  private static FeedRequest feed(Board board, @Nullable String language) {
+    String query = language == null ? "" : "?language=" + PathSegment.of(language);
+    return FeedRequest.xml("https://" + host(board) + "/xml" + query, Extent.LISTING);
+  }
+
+  /** If some ads have no text in the language asked for, those of the company's are read, too. */
   @Override
   public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
+          boolean isFirst = progress.ads() == 0;
+          List<XmlRecord> positions = positions(answer);
           List<BoardEntry> entries = new ArrayList<>();
-          for (XmlRecord position : positions(answer)) {
-            entries.add(
-                PostingDraft.entry(
-                    board, page(board, position.first("id")), draft -> fill(position, draft)));
+          for (XmlRecord position : positions) {
+            if (isFirst || hasText(position)) {
+              entries.add(
+                  PostingDraft.entry(
+                      board, page(board, position.first("id")), draft -> fill(position, draft)));
+            }
           }
-          return BoardPage.Ads.whole(entries, null);
+          boolean more = isFirst && !positions.stream().allMatch(Personio::hasText);
+          return new BoardPage.Ads(entries, more ? feed(board, null) : null, null, null);
         });
+  }
+
+  private static boolean hasText(XmlRecord position) {
+    return position.first(SECTION + "value") != null;
   }
 
   private static List<XmlRecord> positions(byte[] answer) {

@@ -16,6 +16,7 @@ import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlShape;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
@@ -128,13 +129,8 @@ final class SmartRecruiters extends AtsSystem {
         .workplace(workplace(json))
         .employmentType(employmentType(json))
         .department(LenientJson.text(json, "department", "label"))
-        .salary(
-            LenientSalary.of(
-                LenientJson.number(json, "compensation", "salary", "min"),
-                LenientJson.number(json, "compensation", "salary", "max"),
-                LenientJson.text(json, "compensation", "salary", "currency"),
-                LenientJson.text(json, "compensation", "salary", "period"),
-                null))
+        .salary(salary(LenientJson.at(json, "compensation", "salary")))
+        .salary(salary(LenientJson.at(json, "compensation")))
         .html(description(json))
         .language(LenientJson.text(json, "language", "code"))
         .published(LenientTime.published(LenientJson.text(json, "releasedDate")))
@@ -143,6 +139,15 @@ final class SmartRecruiters extends AtsSystem {
     if (visibility != null && !visibility.equalsIgnoreCase("PUBLIC")) {
       draft.unlisted();
     }
+  }
+
+  private static @Nullable Salary salary(@Nullable JsonNode pay) {
+    return LenientSalary.of(
+        LenientJson.number(pay, "min"),
+        LenientJson.number(pay, "max"),
+        LenientJson.text(pay, "currency"),
+        LenientJson.text(pay, "period"),
+        null);
   }
 
   private static List<Location> locations(JsonNode json) {

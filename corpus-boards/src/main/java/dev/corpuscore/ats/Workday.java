@@ -147,6 +147,12 @@ final class Workday extends AtsSystem {
         });
   }
 
+  /** Whole sites list ads whose answers are all 404, though their pages are there. */
+  @Override
+  public boolean answersEachAd() {
+    return false;
+  }
+
   @Override
   public FeedRequest request(Board board) {
     return Site.of(board).page(Map.of(), 0);

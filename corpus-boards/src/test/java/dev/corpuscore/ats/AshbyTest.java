@@ -126,6 +126,8 @@ class AshbyTest {
                 """
                 {"jobs": [{"id": "34413f8d-26bf-4bbc-8ade-eb309a0e2245", "title": "Cook",
                   "isListed": false, "isRemote": true, "compensation": {"summaryComponents": [
+                    {"compensationType": "Salary", "interval": "1 TIME", "currencyCode": "EUR",
+                     "minValue": 7000, "maxValue": 8000},
                     {"compensationType": "Salary", "interval": "2 WEEK", "currencyCode": "EUR",
                      "minValue": 900, "maxValue": null}]}}]}
                 """));

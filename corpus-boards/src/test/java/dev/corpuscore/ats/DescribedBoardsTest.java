@@ -260,4 +260,92 @@ class DescribedBoardsTest {
     assertThat(posting(listing, "18.767").locations())
         .containsExactly(new Location("Remote US", null, null, "US", null, null));
   }
+
+  @Test
+  void oracle_emptyList_isAnAdThatIsGone() {
+    AdRequest job =
+        Recorded.job(
+                "https://acme.fa.us2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX/job/7",
+                null)
+            .orElseThrow();
+
+    assertThat(system("oracle").read(job, utf8("{\"items\": []}")))
+        .isInstanceOf(AdReading.Gone.class);
+    assertThat(system("oracle").read(job, utf8("{\"items\": null}")))
+        .isInstanceOf(AdReading.Unread.class);
+  }
+
+  @Test
+  void zoho_pageThatSaysSo_isGone() {
+    AdRequest job = Recorded.job("https://acme.zohorecruit.com/jobs/Careers/7", null).orElseThrow();
+
+    assertThat(system("zoho").read(job, utf8("<p>This job posting is no longer available.</p>")))
+        .isInstanceOf(AdReading.Gone.class);
+    assertThat(system("zoho").read(job, utf8("<p>this page is currently unavailable.</p>")))
+        .isInstanceOf(AdReading.Unread.class);
+  }
+
+  @Test
+  void icims_dateOfThisMoment_isNoPublication() {
+    String url = "https://careers-acme.icims.com/jobs/7/job";
+    String page =
+        """
+        <script type="application/ld+json">{"@type": "JobPosting", "title": "Cook",
+        "datePosted": "%s"}</script>
+        """;
+
+    assertThat(ad(url, page.formatted("2024-10-05T01:06:05.626Z")).content().published()).isNull();
+    assertThat(ad(url, page.formatted("2026-10-05T01:06:05.000Z")).content().published())
+        .isEqualTo(second("2026-10-05T01:06:05Z"));
+  }
+
+  @Test
+  void jazzhr_pageWithoutAJobPosting_isReadByItsElements() {
+    PostingContent manager =
+        ad(
+                "https://acme.applytojob.com/apply/07350d2d7f0312345678/Manager",
+                """
+                <div class='job-header'><h2>Manager</h2>
+                <div title="Location"><i></i>Summerville, SC</div>
+                <div id='resumator-job-employment' title="Type"><i></i>Full Time</div></div>
+                <div class='description' id="job-description"><p>Manages.</p></div>
+                """)
+            .content();
+
+    assertThat(manager.title()).isEqualTo("Manager");
+    assertThat(manager.description()).isEqualTo("Manages.");
+    assertThat(manager.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(manager.locations()).extracting(Location::text).containsExactly("Summerville, SC");
+  }
+
+  @Test
+  void successfactors_endAndOwnPlaces_areOfTheList_theTextOfThePagesElements() {
+    Board board = new Board("jobs.acme.example", null, "https://jobs.acme.example/?locale=en_GB");
+    Listing listing =
+        board(
+            "successfactors",
+            board,
+            """
+            {"totalJobs": 1, "jobSearchResult": [{"response": {"id": "7",
+             "unifiedStandardTitle": "Cook", "urlTitle": "Cook", "unifiedStandardEnd": "30/09/2026",
+             "custprimecity": "Houston", "custCountryRegion": ["United States"]}}]}
+            """);
+    PostingContent cook = posting(listing, "7");
+    PostingContent page =
+        ad(
+                "https://jobs.acme.example/job/Cook/7-en_GB",
+                """
+                <div class="jobDisplayShell" itemtype="http://schema.org/JobPosting"><h1>Cook</h1>
+                <div class="joblayouttoken"><span class="rtltextaligneligible">Cooks.</span></div>
+                </div>
+                """)
+            .content();
+
+    assertThat(cook.expiresAt()).isEqualTo("2026-09-30T23:59:59Z");
+    assertThat(cook.locations())
+        .extracting(Location::city, Location::country)
+        .containsExactly(tuple("Houston", "US"));
+    assertThat(page.title()).isEqualTo("Cook");
+    assertThat(page.description()).isEqualTo("Cooks.");
+  }
 }

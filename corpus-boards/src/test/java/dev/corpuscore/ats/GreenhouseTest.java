@@ -119,7 +119,11 @@ class GreenhouseTest {
                    {"min_cents": 5000000, "max_cents": 7500050, "currency_type": "USD",
                     "title": "NYC"},
                    {"min_cents": 4000000, "max_cents": 6000000, "currency_type": "USD",
-                    "title": "Austin"}]}
+                    "title": "Austin"},
+                   {"min_cents": 20000000, "max_cents": 23000000, "currency_type": "USD",
+                    "title": "OTE Range"},
+                   {"min_cents": 100, "max_cents": 30000000, "currency_type": "USD",
+                    "title": "Total on-target earnings"}]}
                 """));
     PostingContent content = offer.content();
 

@@ -156,4 +156,16 @@ class LeverTest {
                         "url",
                         "https://api.lever.co/v0/postings/acme?mode=json&skip=400&limit=100"));
   }
+
+  @Test
+  void singlePayment_isNoPay() {
+    String ad =
+        "{\"id\": \"33538a2f-d27d-4a96-8f05-fa4b0e4d940e\", \"text\": \"Cook\", \"salaryRange\":"
+            + " {\"min\": 500, \"max\": 900, \"currency\": \"EUR\", \"interval\": \"one-time-payment\"}}";
+    AdRequest job =
+        Recorded.job("https://jobs.lever.co/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e", null)
+            .orElseThrow();
+
+    assertThat(Recorded.offer(new Lever(), job, utf8(ad)).content().salary()).isNull();
+  }
 }

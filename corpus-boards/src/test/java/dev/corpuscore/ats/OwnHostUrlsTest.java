@@ -96,6 +96,7 @@ class OwnHostUrlsTest {
     "careers.acme.example/us/en/job/search",
     "careers.acme.example/jobs/7",
     "careers.acme.example/careers/job/7",
+    "careers.acme.example/careers/job/1234567-cook",
     "careers.acme.example/careers/job/2026-10-01-12345678901",
     "acme.example.com.au/jobs/Careers/7/Cook",
     "jobs.lever.co/x/job/cook/1055209600",

@@ -9,6 +9,8 @@ import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.Company;
@@ -33,9 +35,41 @@ class PersonioTest {
         Recorded.job("https://acme.jobs.personio.com/job/7?language=de", null).orElseThrow();
 
     assertThat(PERSONIO.request(job).url())
-        .isEqualTo("https://acme.jobs.personio.com/xml?language=en");
+        .isEqualTo("https://acme.jobs.personio.com/xml?language=de");
     assertThat(PERSONIO.request(ACME).url())
         .isEqualTo("https://acme.jobs.personio.de/xml?language=en");
+    assertThat(PERSONIO.request(ACME.in("fr")).url())
+        .isEqualTo("https://acme.jobs.personio.de/xml?language=fr");
+  }
+
+  /** An ad has a text only in its own languages. */
+  @Test
+  void adsWithoutATextInEnglish_haveThatOfTheCompany() {
+    String feed = "<workzag-jobs>" + position(7, "%s") + position(8, "%s") + "</workzag-jobs>";
+    BoardWalk walk = new BoardWalk(PERSONIO, ACME);
+    walk.read(utf8(feed.formatted("", "Cooks.")));
+    assertThat(walk.next())
+        .extracting(FeedRequest::url)
+        .isEqualTo("https://acme.jobs.personio.de/xml");
+    walk.read(utf8(feed.formatted("Kocht.", "")));
+    Listing listing = walk.listing();
+
+    assertThat(walk.next()).isNull();
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers())
+        .extracting(offer -> offer.content().description())
+        .containsExactly("Kocht.", "Cooks.");
+    assertThat(Recorded.walk(PERSONIO, ACME, utf8(feed.formatted("A", "B"))).state())
+        .as("one answer is enough")
+        .isEqualTo(Listing.State.COMPLETE);
+  }
+
+  private static String position(int id, String text) {
+    return "<position><id>"
+        + id
+        + "</id><name>Koch</name><jobDescriptions><jobDescription><value>"
+        + text
+        + "</value></jobDescription></jobDescriptions></position>";
   }
 
   @Test

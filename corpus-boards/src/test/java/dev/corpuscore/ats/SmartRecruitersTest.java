@@ -17,8 +17,10 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SmartRecruitersTest {
@@ -176,5 +178,29 @@ class SmartRecruitersTest {
                 assertThat(ads.next())
                     .hasFieldOrPropertyWithValue(
                         "url", API + "Acme/postings?limit=100&offset=101"));
+  }
+
+  @Test
+  void pay_isOfTheCompensation() {
+    AdRequest job = Recorded.job("https://jobs.smartrecruiters.com/acme/7", null).orElseThrow();
+    String ad = "{\"id\": \"7\", \"name\": \"Cook\", \"compensation\": %s}";
+    String pay = "{\"min\": 9000, \"max\": 12150, \"currency\": \"MXN\", \"period\": \"MONTHLY\"}";
+    Salary expected = new Salary(9_000.0, 12_150.0, "MXN", Salary.Period.MONTH, null);
+
+    for (String said : List.of(pay, "{\"salary\": " + pay + "}")) {
+      assertThat(
+              Recorded.offer(new SmartRecruiters(), job, utf8(ad.formatted(said)))
+                  .content()
+                  .salary())
+          .isEqualTo(expected);
+    }
+    assertThat(
+            Recorded.offer(
+                    new SmartRecruiters(),
+                    job,
+                    utf8(ad.formatted("{\"max\": 0, \"currency\": \"GBP\"}")))
+                .content()
+                .salary())
+        .isNull();
   }
 }

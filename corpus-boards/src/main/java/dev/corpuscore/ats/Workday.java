@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import dev.corpuscore.canonical.url.PathSegment;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
@@ -200,7 +201,7 @@ final class Workday extends AtsSystem {
   }
 
   private static BoardEntry entry(Board board, Site site, JsonNode posting) {
-    String path = LenientJson.text(posting, "externalPath");
+    String path = path(posting);
     @Nullable String page = path == null || !path.startsWith("/job/") ? null : site.home() + path;
     return PostingDraft.entry(
         board,
@@ -209,6 +210,13 @@ final class Workday extends AtsSystem {
           fillListed(posting, draft);
           draft.rest(site.ad(page));
         });
+  }
+
+  /** Some entries have nothing but their number: such an ad is there, and cannot be read. */
+  private static @Nullable String path(JsonNode posting) {
+    String path = LenientJson.text(posting, "externalPath");
+    String number = posting.has("title") ? null : LenientJson.text(posting, "bulletFields");
+    return path == null && number != null ? "/job/ad_" + PathSegment.of(number) : path;
   }
 
   /** An entry of a page. */

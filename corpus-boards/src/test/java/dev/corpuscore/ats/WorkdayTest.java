@@ -23,6 +23,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class WorkdayTest {
@@ -31,6 +32,28 @@ class WorkdayTest {
   private static final Board ACME = new Board("acme", "Acme", HOST + "/en-US/External");
   private static final AdRequest JOB =
       Recorded.job(HOST + "/en-US/External/job/Bonn/Cook_R-7/apply?source=x", "Acme").orElseThrow();
+
+  @Test
+  void entryOfANumberAlone_isAnAdThatCannotBeRead() {
+    Listing listing =
+        Recorded.walk(
+            WORKDAY,
+            ACME,
+            utf8(
+                """
+                {"total": 2, "jobPostings": [{"bulletFields": ["R00322521"]},
+                 {"title": "Cook", "externalPath": "/job/Bonn/Cook_R-7", "bulletFields": ["R-7"]}]}
+                """));
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).hasSize(1);
+    assertThat(listing.refused())
+        .singleElement()
+        .satisfies(
+            it ->
+                assertThat(Objects.requireNonNull(it.at()).identity())
+                    .isEqualTo(new Identity("workday", "acme", "R00322521")));
+  }
 
   @Test
   void ask_board_postsPagesOfTwenty() {

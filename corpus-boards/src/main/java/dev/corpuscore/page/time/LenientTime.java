@@ -142,7 +142,8 @@ public final class LenientTime {
     if (month < 0 || month % 3 != 0) {
       return text;
     }
-    String day = "%s-%02d-%s".formatted(java.group(4), month / 3 + 1, java.group(2));
+    String day =
+        String.format(Locale.ROOT, "%s-%02d-%s", java.group(4), month / 3 + 1, java.group(2));
     String time = java.group(3);
     return time.equals("00:00:00") ? day : day + "T" + time + "Z";
   }

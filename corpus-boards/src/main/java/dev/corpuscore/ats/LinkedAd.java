@@ -43,7 +43,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
             return markup(job, answer);
           }
           if (ad().has("css")) {
-            return text(job, LinkedBoard.html(answer));
+            return elements(job, LinkedBoard.html(answer));
           }
           JsonNode said = adJson(answer);
           return AdMembers.is(said, row.get("gone"))
@@ -98,7 +98,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
     String html = LinkedBoard.html(answer);
     return switch (page.read(html)) {
       case PageReading.None none ->
-          ad().has("css") ? text(job, html) : new AdReading.Unread(none.reason());
+          ad().has("css") ? elements(job, html) : new AdReading.Unread(none.reason());
       case PageReading.Found found ->
           PostingDraft.reading(job, draft -> draft.posting(known(found.content(), html)));
     };
@@ -128,7 +128,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
         .published(now != null && now.matcher(html).find() ? null : said.published())
         .expiresAt(isWithout("expiresAt") ? null : said.expiresAt())
         .salary(isWithout("smallYears") && isSmallYear(pay) ? withoutPeriod(pay) : pay)
-        .descriptionHtml(text(said.descriptionHtml()))
+        .descriptionHtml(withoutHeading(said.descriptionHtml()))
         .build();
   }
 
@@ -147,37 +147,37 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
     return pay == null ? null : new Salary(pay.min(), pay.max(), pay.currency(), null, pay.text());
   }
 
-  /** Without the heading that the system puts before each text. */
-  private @Nullable String text(@Nullable String html) {
+  /** Without what the system puts before each text. */
+  private @Nullable String withoutHeading(@Nullable String html) {
     String heading = row.path("heading").asString("");
     return html == null || heading.isEmpty() || !html.startsWith(heading)
         ? html
         : html.substring(heading.length());
   }
 
-  private AdReading text(AdRequest job, String html) {
+  /** A page without markup of an ad: what is in some of its elements. */
+  private AdReading elements(AdRequest job, String html) {
     Document page = Markup.parse(html);
     String text = outermost(page, ad().get("css").stringValue());
-    String title = text(page, "title");
+    String title = selected(page, "title");
     if (text.isEmpty() || (job.known() == null && title == null)) {
       return new AdReading.Unread("the page has no text of an ad");
     }
     return PostingDraft.reading(
         job,
-        draft -> {
-          draft.title(title).html(text);
-          draft.employmentType(EmploymentTerms.read(text(page, "type")));
-          String place = text(page, "place");
-          String country = text(page, "country");
-          if (place != null) {
-            Location named = Places.named(place);
-            Location said = Places.of(null, place, null, country);
-            draft.locations(List.of(country == null ? named : said));
-          }
-        });
+        draft ->
+            draft
+                .title(job.known() == null ? title : null)
+                .html(text)
+                .employmentType(EmploymentTerms.read(selected(page, "type")))
+                .locations(List.of(place(selected(page, "place"), selected(page, "country")))));
   }
 
-  private @Nullable String text(Document page, String member) {
+  private static Location place(@Nullable String said, @Nullable String country) {
+    return country == null ? Places.named(said) : Places.of(null, said, null, country);
+  }
+
+  private @Nullable String selected(Document page, String member) {
     Element found = ad().has(member) ? page.selectFirst(ad().get(member).stringValue()) : null;
     return found == null || found.text().isBlank() ? null : found.text();
   }

@@ -129,12 +129,9 @@ final class Recruitee extends AtsSystem {
 
   private static Location location(JsonNode place, @Nullable String text, String region) {
     String code = LenientJson.text(place, "country_code");
-    String city = LenientJson.text(place, "city");
-    // of a remote ad it says "Remote job" and the like
-    boolean isPlace = text == null || city == null || text.contains(city);
     return Places.of(
-        isPlace ? text : null,
-        city,
+        text,
+        LenientJson.text(place, "city"),
         LenientJson.text(place, region),
         code == null ? LenientJson.text(place, "country") : code);
   }

@@ -121,20 +121,4 @@ class RecruiteeTest {
                 .salary())
         .isEqualTo(new Salary(9.0, null, "EUR", null, null));
   }
-
-  /** Of a remote ad, the text of its place is a word. */
-  @Test
-  void textWithoutTheTown_isNoPlace() {
-    String offers =
-        "{\"offers\": [{\"id\": 7, \"slug\": \"cook\", \"title\": \"Cook\", \"location\": \"Praca zdalna\","
-            + " \"city\": \"Gdynia\", \"country_code\": \"PL\"}]}";
-
-    assertThat(
-            Recorded.walk(new Recruitee(), new Board("acme", null, null), utf8(offers))
-                .offers()
-                .getFirst()
-                .content()
-                .locations())
-        .containsExactly(new Location("Gdynia, PL", "Gdynia", null, "PL", null, null));
-  }
 }

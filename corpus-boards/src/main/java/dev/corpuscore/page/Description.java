@@ -2,6 +2,8 @@ package dev.corpuscore.page;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
+import java.util.regex.Pattern;
+import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +22,12 @@ public record Description(@Nullable String html, @Nullable String text) {
   /** One tag for every eight characters of the longest allowed description. */
   private static final int TAGS_LIMIT = 25_000;
 
+  private static final Pattern GAP = Pattern.compile("\\n[ \\t\\r]*+\\n\\s*+");
+  private static final Pattern TAG = Pattern.compile("<[a-zA-Z/!]");
+
   /**
-   * Reads HTML. Any text is accepted.
+   * Reads HTML, also escaped once more, or text without tags, whose paragraphs stay so. Any text is
+   * accepted.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if it has more than 1,600,000 characters or
    *     more than 25,000 tags
@@ -31,8 +37,21 @@ public record Description(@Nullable String html, @Nullable String text) {
       throw CorpusException.invalid(
           "the description has more than " + HTML_LIMIT + " characters of markup");
     }
-    Markup.requireFew("the description", html, TAGS_LIMIT);
-    return new Description(unlessBlank(SafeHtml.of(html)), unlessBlank(PlainText.ofHtml(html)));
+    String plain = unescaped(html);
+    String markup = TAG.matcher(plain).find() ? plain : paragraphs(plain);
+    Markup.requireFew("the description", markup, TAGS_LIMIT);
+    return new Description(unlessBlank(SafeHtml.of(markup)), unlessBlank(PlainText.ofHtml(markup)));
+  }
+
+  private static String paragraphs(String text) {
+    return GAP.matcher(text.strip()).replaceAll("<br><br>");
+  }
+
+  /** Some pages and feeds escape HTML twice; then it contains no tag, only escaped ones. */
+  static String unescaped(String html) {
+    return html.indexOf('<') >= 0 || !html.contains("&lt;")
+        ? html
+        : Parser.unescapeEntities(html, false);
   }
 
   private static @Nullable String unlessBlank(String text) {

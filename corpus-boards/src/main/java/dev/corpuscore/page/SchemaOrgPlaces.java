@@ -51,8 +51,8 @@ final class SchemaOrgPlaces {
       String shown = text == null ? LenientJson.text(place, "name") : text;
       return shown == null ? null : Location.ofText(shown);
     }
-    String city = LenientJson.text(address, "addressLocality");
-    String region = LenientJson.text(address, "addressRegion");
+    String city = known(LenientJson.text(address, "addressLocality"));
+    String region = known(LenientJson.text(address, "addressRegion"));
     String country = SchemaOrgPosting.name(address, "addressCountry");
     String code = Countries.code(country);
     String words = LenientJson.text(address, "alternateName");
@@ -71,6 +71,11 @@ final class SchemaOrgPlaces {
         code,
         exact ? latitude : null,
         exact ? longitude : null);
+  }
+
+  /** Without the word that iCIMS writes for what it does not know. */
+  private static @Nullable String known(@Nullable String said) {
+    return "UNAVAILABLE".equals(said) ? null : said;
   }
 
   /**

@@ -4,13 +4,15 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.time.LenientTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -22,6 +24,9 @@ import tools.jackson.databind.JsonNode;
 public final class SchemaOrgPosting {
   /** JobPostings of one page that are read; further ones are ignored. */
   static final int POSTINGS_LIMIT = 1_000;
+
+  /** A text of which so many characters are in another one is in it. */
+  private static final int BEGINNING = 100;
 
   private SchemaOrgPosting() {}
 
@@ -128,6 +133,7 @@ public final class SchemaOrgPosting {
       throw CorpusException.invalid("/title: is required");
     }
     String type = LenientJson.text(json, "jobLocationType");
+    Published published = LenientTime.published(LenientJson.text(json, "datePosted"));
     return PostingContent.of(url, title)
         .company(company(json))
         .locations(SchemaOrgPlaces.read(json.get("jobLocation")))
@@ -136,10 +142,10 @@ public final class SchemaOrgPosting {
         .employmentType(employmentType(json.get("employmentType")))
         .department(name(json, "employmentUnit"))
         .salary(SchemaOrgSalary.read(json))
-        .descriptionHtml(html(json, "description"))
+        .descriptionHtml(description(json))
         .language(language(json))
-        .published(LenientTime.published(LenientJson.text(json, "datePosted")))
-        .expiresAt(LenientTime.end(LenientJson.text(json, "validThrough")))
+        .published(published)
+        .expiresAt(end(json, published))
         .build();
   }
 
@@ -155,13 +161,45 @@ public final class SchemaOrgPosting {
     return LenientJson.text(json, "url");
   }
 
-  /** Some pages escape the HTML twice; then it contains no tag, only escaped ones. */
+  /** The description, with what others keep apart from it, unless it is in it, too. */
+  private static @Nullable String description(JsonNode json) {
+    String html = html(json, "description");
+    StringBuilder whole = new StringBuilder(html == null ? "" : html);
+    for (String member : List.of("responsibilities", "qualifications")) {
+      String part = html(json, member);
+      if (part != null && !words(whole.toString()).contains(beginning(words(part)))) {
+        whole.append("\n<div>").append(part).append("</div>");
+      }
+    }
+    return whole.isEmpty() ? null : whole.toString();
+  }
+
+  private static String words(String html) {
+    return PlainText.ofHtml(html).replaceAll("[^\\p{L}\\p{N}]+", " ");
+  }
+
+  private static String beginning(String words) {
+    return words.substring(0, Math.min(words.length(), BEGINNING));
+  }
+
   private static @Nullable String html(JsonNode json, String member) {
     String html = LenientJson.text(json, member);
-    if (html == null || html.indexOf('<') >= 0 || !html.contains("&lt;")) {
-      return html;
+    return html == null ? null : Description.unescaped(html);
+  }
+
+  /**
+   * The end; null if it is before the publication, as where an ad is published again, or exactly a
+   * year after it, as systems write that know none.
+   */
+  private static @Nullable Instant end(JsonNode json, @Nullable Published published) {
+    Instant end = LenientTime.end(LenientJson.text(json, "validThrough"));
+    if (end == null || published == null) {
+      return end;
     }
-    return Parser.unescapeEntities(html, false);
+    Duration open = Duration.between(published.at(), end);
+    boolean isMadeUp =
+        published.precision() == Published.Precision.SECOND && open.equals(Duration.ofDays(365));
+    return open.isPositive() && !isMadeUp ? end : null;
   }
 
   private static @Nullable Company company(JsonNode json) {
@@ -187,13 +225,10 @@ public final class SchemaOrgPosting {
   }
 
   private static @Nullable EmploymentType employmentType(@Nullable JsonNode types) {
-    for (JsonNode type : elements(types)) {
-      EmploymentType known = EmploymentTerms.read(LenientJson.text(type));
-      if (known != null) {
-        return known;
-      }
-    }
-    return null;
+    List<String> said = new ArrayList<>();
+    elements(types).forEach(type -> said.add(LenientJson.text(type)));
+    return EmploymentTerms.read(
+        said.stream().filter(Objects::nonNull).collect(Collectors.joining(" ")));
   }
 
   private static @Nullable String language(JsonNode json) {

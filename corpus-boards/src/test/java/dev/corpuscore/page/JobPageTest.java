@@ -10,8 +10,10 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JobPageTest {
@@ -213,5 +215,62 @@ class JobPageTest {
 
     assertThat(found(page, PageReading.Markup.MICRODATA).description())
         .isEqualTo(whole + "\n\nCooks soup.");
+  }
+
+  @Test
+  void textWithoutTags_keepsItsParagraphs() {
+    String page =
+        ld(
+            "{\"@type\": \"JobPosting\", \"title\": \"Cook\", \"description\": \"A\\nb &amp; c\\n \\nD\"}");
+
+    assertThat(found(page, PageReading.Markup.JSON_LD).description()).isEqualTo("A b & c\n\nD");
+  }
+
+  /** What an ad keeps apart is its text, too, unless its description has it. */
+  @Test
+  void responsibilitiesAndQualifications_areText() {
+    String page =
+        ld(
+            "{\"@type\": \"JobPosting\", \"title\": \"Cook\", \"description\": \"<p>We cook. Needs salt!</p>\","
+                + " \"responsibilities\": \"&lt;p&gt;Cooks.&lt;/p&gt;\", \"qualifications\": \"Needs salt.\"}");
+
+    assertThat(found(page, PageReading.Markup.JSON_LD).description())
+        .isEqualTo("We cook. Needs salt!\n\nCooks.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-05-13, 2026-06-13, 2026-06-13T23:59:59Z",
+    "2026-5-13, 2026/6/3, 2026-06-03T23:59:59Z",
+    "2026-05-13, 2026-05-13, 2026-05-13T23:59:59Z",
+    "2026-05-13, 2026-05-12,",
+    "2026-05-13T10:00:00Z, 2027-05-13T10:00:00Z,",
+    "2026-05-13T10:00:00Z, 2027-05-13T10:00:01Z, 2027-05-13T10:00:01Z",
+  })
+  void endThatIsMadeUp_isNone(String posted, String through, @Nullable Instant end) {
+    PostingContent cook =
+        found(
+            ld(
+                "{\"@type\": \"JobPosting\", \"title\": \"Cook\", \"datePosted\": \"%s\", \"validThrough\": \"%s\"}"
+                    .formatted(posted, through)),
+            PageReading.Markup.JSON_LD);
+
+    assertThat(cook.published()).isNotNull();
+    assertThat(cook.expiresAt()).isEqualTo(end);
+  }
+
+  @Test
+  void bothHours_areNeither_andAnUnknownRegionIsNone() {
+    PostingContent cook =
+        found(
+            ld(
+                "{\"@type\": \"JobPosting\", \"title\": \"Cook\", \"employmentType\": [\"FULL_TIME\", \"PART_TIME\"],"
+                    + " \"jobLocation\": {\"address\": {\"addressLocality\": \"Doha\", \"addressRegion\": \"UNAVAILABLE\","
+                    + " \"addressCountry\": \"QA\"}}}"),
+            PageReading.Markup.JSON_LD);
+
+    assertThat(cook.employmentType()).isNull();
+    assertThat(cook.locations())
+        .containsExactly(new Location("Doha, QA", "Doha", null, "QA", null, null));
   }
 }

@@ -30,6 +30,10 @@ public final class LenientTime {
           .appendPattern("[XXX][XX][X]")
           .toFormatter(Locale.ROOT);
 
+  /** A year, a month and a day without their zeros. */
+  private static final Pattern SHORT_DAY =
+      Pattern.compile("([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})");
+
   /** As Java writes a {@code Date}: {@code Thu Jul 09 00:00:00 UTC 2026}. */
   private static final Pattern JAVA =
       Pattern.compile(
@@ -135,17 +139,26 @@ public final class LenientTime {
     }
   }
 
-  /** In the form of ISO 8601, if it is in that of Java; midnight is a day. */
+  /** In the form of ISO 8601; in that of Java, midnight is a day. */
   private static String iso(String text) {
+    Matcher day = SHORT_DAY.matcher(text);
+    if (day.matches()) {
+      return String.format(
+          Locale.ROOT,
+          "%s-%02d-%02d",
+          day.group(1),
+          Integer.valueOf(day.group(2)),
+          Integer.valueOf(day.group(3)));
+    }
     Matcher java = JAVA.matcher(text);
     int month = java.matches() ? MONTHS.indexOf(java.group(1)) : -1;
     if (month < 0 || month % 3 != 0) {
       return text;
     }
-    String day =
+    String date =
         String.format(Locale.ROOT, "%s-%02d-%s", java.group(4), month / 3 + 1, java.group(2));
     String time = java.group(3);
-    return time.equals("00:00:00") ? day : day + "T" + time + "Z";
+    return time.equals("00:00:00") ? date : date + "T" + time + "Z";
   }
 
   private static @Nullable Instant writable(Instant at) {

@@ -19,6 +19,7 @@ import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Entities;
@@ -36,9 +37,26 @@ final class FranceTravail implements Feed {
   private static final int CAP = 3_150;
   private static final String PAGES = "https://candidat.francetravail.fr/offres/recherche/detail/";
 
-  /** {@code Annuel de 65000.0 Euros sur 12.0 mois}, {@code Horaire de 12,00 Euros sur 12 mois}. */
+  private static final String AMOUNT = "([0-9]{1,9}(?:[.,][0-9]{1,2})?)";
+
+  /**
+   * {@code Annuel de 40000.0 Euros à 60000.0 Euros sur 12.0 mois}, {@code Horaire de 12,00 Euros}.
+   */
   private static final Pattern PAY =
-      Pattern.compile("(Horaire|Annuel) de ([0-9]{1,9}(?:[.,][0-9]{1,2})?) Euros(?: sur .*)?");
+      Pattern.compile(
+          "(Horaire|Mensuel|Annuel) de "
+              + AMOUNT
+              + "(?: Euros)?(?: [àa] "
+              + AMOUNT
+              + ")?(?: Euros)?(?: sur .*)?");
+
+  private static final Map<String, String> PERIODS =
+      Map.of("Horaire", "HOUR", "Mensuel", "MONTH", "Annuel", "YEAR");
+
+  /** More is not of a month, and less not of a year, whatever is written. */
+  private static final double MOST_OF_MONTH = 20_000;
+
+  private static final double LEAST_OF_YEAR = 1_000;
 
   @Override
   public String kind() {
@@ -54,6 +72,9 @@ final class FranceTravail implements Feed {
   public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
+          if (answer.length == 0) {
+            return BoardPage.Ads.whole(List.of(), null);
+          }
           JsonList ads = Answer.list(answer, "resultats");
           List<BoardEntry> entries = BoardEntries.of(ads, ad -> entry(board, ad));
           int seen = progress.ads() + entries.size();
@@ -86,14 +107,21 @@ final class FranceTravail implements Feed {
         .html(text == null ? null : Entities.escape(text).replace("\n", "<br>"))
         .locations(
             List.of(Places.of(LenientJson.text(ad, "lieuTravail", "libelle"), null, null, null)))
-        .employmentType(employmentType(LenientJson.text(ad, "typeContrat")))
+        .employmentType(employmentType(ad))
         .salary(pay(LenientJson.text(ad, "salaire", "libelle")))
         .published(LenientTime.published(LenientJson.text(ad, "dateCreation")));
   }
 
-  /** A mission of an agency; other contracts say nothing of the hours. */
-  private static @Nullable EmploymentType employmentType(@Nullable String contract) {
-    return "MIS".equals(contract) ? EmploymentType.TEMPORARY : null;
+  /** A mission of an agency, or the hours; other contracts say nothing of these. */
+  private static @Nullable EmploymentType employmentType(JsonNode ad) {
+    if ("MIS".equals(LenientJson.text(ad, "typeContrat"))) {
+      return EmploymentType.TEMPORARY;
+    }
+    return switch (String.valueOf(LenientJson.text(ad, "dureeTravailLibelleConverti"))) {
+      case "Temps plein" -> EmploymentType.FULL_TIME;
+      case "Temps partiel" -> EmploymentType.PART_TIME;
+      default -> null;
+    };
   }
 
   private static @Nullable Salary pay(@Nullable String words) {
@@ -101,9 +129,17 @@ final class FranceTravail implements Feed {
     if (!said.matches()) {
       return LenientSalary.of(null, null, null, null, words);
     }
-    Double amount = LenientJson.number(StringNode.valueOf(said.group(2)));
-    String period = said.group(1).equals("Annuel") ? "YEAR" : "HOUR";
-    return LenientSalary.of(amount, null, "EUR", period, words);
+    String period = PERIODS.get(said.group(1));
+    Double least = amount(said.group(2));
+    boolean isOther =
+        least != null
+            && (("MONTH".equals(period) && least > MOST_OF_MONTH)
+                || ("YEAR".equals(period) && least < LEAST_OF_YEAR));
+    return LenientSalary.of(least, amount(said.group(3)), "EUR", isOther ? null : period, words);
+  }
+
+  private static @Nullable Double amount(@Nullable String said) {
+    return said == null ? null : LenientJson.number(StringNode.valueOf(said));
   }
 
   private static FeedRequest page(Board board, int first) {

@@ -17,7 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Expected values are by hand, from the recorded ad and from the members that are described. */
 class FranceTravailTest {
@@ -80,6 +83,43 @@ class FranceTravailTest {
     assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
     assertThat(walk.listing().reason())
         .isEqualTo("the search ends after 3150 ads: make a source for each departement");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Annuel de 40000.0 Euros à 60000.0 Euros sur 12.0 mois | 40000 | 60000 | YEAR",
+        "Mensuel de 1800.0 Euros a 2000.0 Euros sur 12.0 mois | 1800 | 2000 | MONTH",
+        "Mensuel de 45000 à 60000 Euros sur 12 mois | 45000 | 60000 |",
+        "Annuel de 35.0 Euros | 35 | |",
+        "Autre de 30000,00 Euros | | |",
+      })
+  void pay_isReadInItsForms(
+      String words, @Nullable Double min, @Nullable Double max, Salary.@Nullable Period period) {
+    BoardWalk walk = new BoardWalk(new FranceTravail(), BOARD);
+    walk.read(
+        utf8(
+            "{\"resultats\": [{\"id\": \"8\", \"intitule\": \"Cuisinier\","
+                + " \"dureeTravailLibelleConverti\": \"Temps plein\", \"salaire\": {\"libelle\": \""
+                + words
+                + "\"}}]}"));
+    PostingContent cook = walk.listing().offers().getFirst().content();
+
+    assertThat(cook.salary())
+        .isEqualTo(new Salary(min, max, min == null ? null : "EUR", period, words));
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+  }
+
+  /** It answers 204 behind the last ad. */
+  @Test
+  void emptyAnswer_isTheEnd() {
+    BoardWalk walk = new BoardWalk(new FranceTravail(), BOARD);
+    walk.read(page(0, 150));
+    walk.read(new byte[0]);
+
+    assertThat(walk.next()).isNull();
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
   }
 
   private static byte[] page(int first, int size) {

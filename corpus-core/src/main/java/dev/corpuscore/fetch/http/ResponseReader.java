@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Interprets the status, the headers and the body of an answer. */
 final class ResponseReader {
+  private static final String JSON = "application/json";
+
   private final Clock clock;
   private final Path folder;
 
@@ -52,6 +54,8 @@ final class ResponseReader {
     }
     return switch (status) {
       case 200, 201, 203 -> ended(body(target, spec, response));
+      case 204 ->
+          ended(spec.takes(JSON) ? nothing(target, response) : FetchFailures.status(status));
       case 206 ->
           isPage(response)
               ? ended(body(target, spec, response))
@@ -104,13 +108,23 @@ final class ResponseReader {
     Optional<Spool> body = BoundedBody.read(response, spec.limitBytes(), spec.cut(), folder);
     return body.isEmpty()
         ? FetchFailures.tooLarge(spec.limitBytes())
-        : new Fetched(
-            URI.create(target.url().uri().toASCIIString()),
-            mediaType,
-            charset(header),
-            body.get(),
-            new Validators(response.header("ETag"), response.header("Last-Modified")),
-            clock.instant());
+        : fetched(target, response, mediaType, charset(header), body.get());
+  }
+
+  /** Some lists answer so if they have nothing more. */
+  private FetchOutcome nothing(Target target, Response response) {
+    return fetched(target, response, JSON, null, new Spool(folder));
+  }
+
+  private FetchOutcome fetched(
+      Target target, Response response, String mediaType, @Nullable String charset, Spool body) {
+    return new Fetched(
+        URI.create(target.url().uri().toASCIIString()),
+        mediaType,
+        charset,
+        body,
+        new Validators(response.header("ETag"), response.header("Last-Modified")),
+        clock.instant());
   }
 
   private FetchOutcome unchanged(ExchangeSpec spec) {

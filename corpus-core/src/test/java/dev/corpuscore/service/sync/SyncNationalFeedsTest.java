@@ -124,6 +124,17 @@ class SyncNationalFeedsTest {
     corpus.syncNext();
     assertThat(corpus.open())
         .containsExactly("https://candidat.francetravail.fr/offres/recherche/detail/212X");
+
+    corpus.at(
+        first,
+        exchange -> {
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    corpus.later(Duration.ofHours(7));
+    assertThat(corpus.sync(SyncCatalog.Request.DUE).succeeded())
+        .as("a search without ads is an answer")
+        .isEqualTo(1);
   }
 
   /** The cursor stays where it was while the rest of an ad is to be read. */

@@ -4,14 +4,18 @@ import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.feed.xml.XmlRecord;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.MailDate;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +24,7 @@ final class IndeedJob {
   private IndeedJob() {}
 
   static @Nullable String link(XmlRecord job) {
-    return first(job, "url", "link", "joburl", "job_url");
+    return first(job, "url", "link", "joburl", "job_url", "applyurl", "apply_url");
   }
 
   /** The employer's own name of the job. */
@@ -32,16 +36,41 @@ final class IndeedJob {
     String title = first(job, "title");
     draft
         .title(title == null ? null : Parser.unescapeEntities(title, false))
-        .company(first(job, "company"))
-        .html(first(job, "description"))
-        .locations(
-            List.of(
-                Places.of(null, first(job, "city"), first(job, "state"), first(job, "country"))))
-        .workplace(WorkplaceNames.workplace(first(job, "remotetype")))
-        .employmentType(EmploymentTerms.read(first(job, "jobtype")))
+        .company(first(job, "company", "company_name", "company-name", "organization"))
+        .html(text(job))
+        .locations(List.of(place(job)))
+        .workplace(workplace(job))
+        .employmentType(
+            EmploymentTerms.read(
+                first(job, "jobtype", "job-type", "employmenttype", "employmenttypes")))
+        .department(first(job, "department"))
         .salary(LenientSalary.of(null, null, null, null, first(job, "salary")))
-        .published(published(first(job, "date")))
-        .expiresAt(end(first(job, "expirationdate")));
+        .published(published(first(job, "date", "pubdate", "publication_date", "listdate")))
+        .expiresAt(
+            end(first(job, "expirationdate", "expiration_date", "expiration-date", "expire")));
+  }
+
+  /** The longest, since some dialects have a short one, too. */
+  private static @Nullable String text(XmlRecord job) {
+    return Stream.of("description", "descriptionrich", "description_requirements", "desc")
+        .flatMap(name -> Stream.ofNullable(first(job, name)))
+        .max(Comparator.comparingInt(String::length))
+        .orElse(null);
+  }
+
+  private static Location place(XmlRecord job) {
+    String city = first(job, "city", "location/city");
+    String region = first(job, "state", "location/state", "location/region");
+    String country = first(job, "country", "location/country");
+    return city == null && region == null && country == null
+        ? Places.named(first(job, "location"))
+        : Places.of(null, city, region, country);
+  }
+
+  private static @Nullable Workplace workplace(XmlRecord job) {
+    return "true".equals(first(job, "remote"))
+        ? Workplace.REMOTE
+        : WorkplaceNames.workplace(first(job, "remotetype", "workplacetypes"));
   }
 
   private static @Nullable String first(XmlRecord job, String... names) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Elements that job boards add to the items of a news feed, with a prefix of their own or without
@@ -24,6 +25,16 @@ final class JobElements {
 
   private JobElements() {}
 
+  /** Such as {@code VIC|Melbourne,WA|Perth}, of PageUp: regions and their towns. */
+  private static List<Location> places(String text) {
+    return text.indexOf('|') < 0
+        ? List.of(Places.named(text))
+        : Stream.of(text.split(","))
+            .map(place -> place.split("\\|", 2))
+            .map(it -> Places.of(null, it[it.length - 1].strip(), it[0].strip(), null))
+            .toList();
+  }
+
   static void read(XmlRecord item, PostingDraft draft) {
     List<Location> places = new ArrayList<>();
     String city = null;
@@ -33,13 +44,20 @@ final class JobElements {
       String text = value.text();
       switch (value.plainPath().toLowerCase(Locale.ROOT)) {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
-        case "location", "area1" -> places.add(Places.named(text));
+        case "location", "area1", "region" -> places.addAll(places(text));
         case "locationcity" -> city = text;
         case "locationstate" -> region = COUNTRY_OF_REGION.matcher(text).replaceFirst("");
         case "locationcountry" -> country = text;
-        case "job_type", "jobtype", "employmenttype", "employment_type", "workinghours" ->
+        case "job_type",
+            "jobtype",
+            "employmenttype",
+            "employment_type",
+            "type",
+            "workinghours",
+            "worktype" ->
             draft.employmentType(EmploymentTerms.read(text));
-        case "expiration_date", "pubdateto" -> draft.expiresAt(LenientTime.end(text));
+        case "expiration_date", "closingdate", "pubdateto" ->
+            draft.expiresAt(LenientTime.end(text));
         case "department", "job_function", "org1" -> draft.department(text);
         case "salary" -> draft.salary(LenientSalary.of(null, null, null, null, text));
         default -> {

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.MailDate;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +40,7 @@ final class RssItem {
     JobElements.read(item, draft);
   }
 
-  /** The whole text, if the description is a part of it, or has no markup. */
+  /** The whole text; without one that is known for it, the longest description of any prefix. */
   private static @Nullable String text(XmlRecord item) {
     for (String element : List.of("content:encoded", "taleo:html-description")) {
       String whole = item.first(element);
@@ -47,7 +48,11 @@ final class RssItem {
         return whole;
       }
     }
-    return item.first("description");
+    return item.values().stream()
+        .filter(value -> value.plainPath().equals("description"))
+        .map(XmlRecord.Value::text)
+        .max(Comparator.comparingInt(String::length))
+        .orElse(null);
   }
 
   /**

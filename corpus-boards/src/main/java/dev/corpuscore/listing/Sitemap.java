@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 final class Sitemap implements Feed {
   private static final String INDEX = "sitemapindex";
   private static final Set<String> ADDRESSES = Set.of("urlset/url", "sitemapindex/sitemap");
+
+  /** Where the sitemaps of Radancy end, whose pages have this form. */
+  private static final Set<Integer> CUTS = Set.of(500, 10_000);
+
+  private static final Pattern RADANCY =
+      Pattern.compile("https?://[^/]+(?:/[^/]+){3,4}/[0-9]+/[0-9]{6,}/?");
 
   @Override
   public String kind() {
@@ -79,7 +86,14 @@ final class Sitemap implements Feed {
         entries.put(key, entry(board, address, page));
       }
     }
-    return BoardPage.Ads.whole(List.copyOf(entries.values()), null);
+    boolean isCut =
+        CUTS.contains(entries.size())
+            && entries.keySet().stream().allMatch(it -> RADANCY.matcher(it).matches());
+    return new BoardPage.Ads(
+        List.copyOf(entries.values()),
+        null,
+        null,
+        isCut ? "a sitemap of this system ends after " + entries.size() + " pages" : null);
   }
 
   private static BoardEntry entry(Board board, @Nullable String address, XmlRecord page) {

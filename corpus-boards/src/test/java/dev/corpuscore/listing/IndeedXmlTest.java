@@ -21,8 +21,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IndeedXmlTest {
@@ -98,6 +100,35 @@ class IndeedXmlTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.offers().getFirst().content().title()).isEqualTo("Koch");
+  }
+
+  /** By hand, from what is described of feeds for LinkedIn, Careerjet, Recruitee and others. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "<applyUrl>https://a.example/7</applyUrl><location>Rome, Italy</location>"
+            + "<workplaceTypes>On-site</workplaceTypes><company-name>Acme</company-name>"
+            + "<description>Cooks.</description>;Rome, Italy;ONSITE",
+        "<link>https://a.example/7</link><location><city>Bonn</city><country>DE</country></location>"
+            + "<organization>Acme</organization><remote>true</remote><desc>Cooks.</desc>;Bonn, DE;REMOTE",
+        "<url>https://a.example/7</url><city>Bonn</city><company_name>Acme</company_name>"
+            + "<description></description><descriptionrich>Cooks.</descriptionrich>;Bonn;",
+        "<url>https://a.example/7</url><city>Bonn</city><company>Acme</company><description>C</description>"
+            + "<description_requirements>Cooks.</description_requirements>;Bonn;",
+      })
+  void listing_otherDialects_areRead(String members, String place, @Nullable Workplace workplace) {
+    PostingContent cook =
+        listing(utf8("<jobs><job><title>Cook</title>" + members + "</job></jobs>"))
+            .offers()
+            .getFirst()
+            .content();
+
+    assertThat(cook.url()).isEqualTo("https://a.example/7");
+    assertThat(cook.company()).isEqualTo(new Company("Acme", null));
+    assertThat(cook.description()).isEqualTo("Cooks.");
+    assertThat(cook.workplace()).isEqualTo(workplace);
+    assertThat(cook.locations()).extracting(Location::text).containsExactly(place);
   }
 
   /** Else one would be taken for the other. */

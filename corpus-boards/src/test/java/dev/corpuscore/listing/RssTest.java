@@ -199,6 +199,33 @@ class RssTest {
     assertThat(cook.description()).isEqualTo("Cook well.");
   }
 
+  /**
+   * By hand, from what is described of PageUp; the text is escaped twice, as SuccessFactors does.
+   */
+  @Test
+  void listing_ofPageUp_isRead() {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <rss version="2.0" xmlns:job="urn:job"><channel><item><title>Cook</title>
+            <link>https://careers.example/7</link><description>Cooks.</description>
+            <job:description><![CDATA[&lt;p&gt;Cooks &amp;amp; bakes.&lt;/p&gt;]]></job:description>
+            <job:location>VIC|Melbourne,WA|Perth</job:location><job:workType>Full Time</job:workType>
+            <job:closingDate>2026-12-02</job:closingDate></item></channel></rss>
+            """);
+    PostingContent cook = listing.offers().getFirst().content();
+
+    assertThat(cook.description()).isEqualTo("Cooks & bakes.");
+    assertThat(cook.descriptionHtml()).isEqualTo("<p>Cooks &amp; bakes.</p>");
+    assertThat(cook.locations())
+        .containsExactly(
+            new Location("Melbourne, VIC", "Melbourne", "VIC", null, null, null),
+            new Location("Perth, WA", "Perth", "WA", null, null, null));
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(cook.expiresAt()).isEqualTo("2026-12-02T23:59:59Z");
+  }
+
   /** By hand, from what is described of Talentsoft. */
   @ParameterizedTest
   @CsvSource({

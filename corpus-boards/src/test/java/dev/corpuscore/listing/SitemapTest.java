@@ -19,6 +19,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -207,6 +209,24 @@ class SitemapTest {
 
     assertThat(SITEMAP.read(BOARD, WalkProgress.START, file))
         .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
+  }
+
+  /** Sitemaps of Radancy end after so many pages. */
+  @ParameterizedTest
+  @CsvSource({
+    "500, /job/bonn/cook/12/%d, TRUNCATED",
+    "499, /job/bonn/cook/12/%d, COMPLETE",
+    "500, /job/cook/%d, COMPLETE",
+  })
+  void sitemapThatIsCut_isNotWhole(int pages, String path, Listing.State state) {
+    String urls =
+        IntStream.range(1_000_000, 1_000_000 + pages)
+            .mapToObj(it -> "<url><loc>https://jobs.example" + path.formatted(it) + "</loc></url>")
+            .collect(Collectors.joining("", "<urlset>", "</urlset>"));
+    BoardWalk walk = new BoardWalk(SITEMAP, BOARD);
+    walk.read(utf8(urls));
+
+    assertThat(walk.listing().state()).isEqualTo(state);
   }
 
   @Test

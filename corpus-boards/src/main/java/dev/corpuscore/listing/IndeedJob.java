@@ -32,13 +32,19 @@ final class IndeedJob {
     return first(job, "referencenumber", "reference", "partnerjobid");
   }
 
-  static void read(XmlRecord job, PostingDraft draft) {
+  /**
+   * Reads an ad.
+   *
+   * @param rows for each of its places one
+   */
+  static void read(List<XmlRecord> rows, PostingDraft draft) {
+    XmlRecord job = rows.getFirst();
     String title = first(job, "title");
     draft
         .title(title == null ? null : Parser.unescapeEntities(title, false))
         .company(first(job, "company", "company_name", "company-name", "organization"))
         .html(text(job))
-        .locations(List.of(place(job)))
+        .locations(rows.stream().map(IndeedJob::place).toList())
         .workplace(workplace(job))
         .employmentType(
             EmploymentTerms.read(

@@ -11,7 +11,10 @@ import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -39,15 +42,27 @@ final class IndeedXml implements Feed {
           SharedLinks shared = new SharedLinks();
           jobs.forEach(job -> shared.add(IndeedJob.link(job), IndeedJob.reference(job)));
           List<BoardEntry> entries = new ArrayList<>();
-          for (XmlRecord job : jobs) {
-            String link = IndeedJob.link(job);
+          for (List<XmlRecord> rows : ads(jobs)) {
+            String link = IndeedJob.link(rows.getFirst());
             BoardEntry refusal = shared.refusal(link);
             entries.add(
                 refusal == null
-                    ? PostingDraft.linked(board, link, draft -> IndeedJob.read(job, draft))
+                    ? PostingDraft.linked(board, link, draft -> IndeedJob.read(rows, draft))
                     : refusal);
           }
           return BoardPage.Ads.whole(entries, null);
         });
+  }
+
+  /** Some write an ad once for each of its places, with the same address and reference. */
+  private static Collection<List<XmlRecord>> ads(List<XmlRecord> jobs) {
+    Map<Object, List<XmlRecord>> ads = new LinkedHashMap<>();
+    for (XmlRecord job : jobs) {
+      String link = IndeedJob.link(job);
+      String reference = IndeedJob.reference(job);
+      Object key = link == null || reference == null ? ads.size() : List.of(link, reference);
+      ads.computeIfAbsent(key, any -> new ArrayList<>()).add(job);
+    }
+    return ads.values();
   }
 }

@@ -182,6 +182,26 @@ class IndeedXmlTest {
     }
   }
 
+  @Test
+  void rowsOfOneAd_areItsPlaces() {
+    String row =
+        "<job><title>Cook</title><url>https://a.example/7</url><referencenumber>%s</referencenumber>"
+            + "<city>%s</city></job>";
+    Listing listing =
+        listing(
+            utf8(
+                "<source>"
+                    + row.formatted("R7", "Bonn")
+                    + row.formatted("R7", "Rome")
+                    + row.formatted("R7", "Bonn")
+                    + "</source>"));
+
+    assertThat(listing.offers()).hasSize(1);
+    assertThat(listing.offers().getFirst().content().locations())
+        .extracting(Location::text)
+        .containsExactly("Bonn", "Rome");
+  }
+
   private static Listing listing(byte[] answer) {
     BoardWalk walk = new BoardWalk(INDEED, BOARD);
     walk.read(answer);

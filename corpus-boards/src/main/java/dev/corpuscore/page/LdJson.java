@@ -49,9 +49,11 @@ final class LdJson {
    * SchemaOrgPosting#POSTINGS_LIMIT}.
    */
   static List<JsonNode> postings(Document page) {
+    List<JsonNode> values = values(page);
     List<JsonNode> found = new ArrayList<>();
-    values(page).forEach(json -> SchemaOrgPosting.collect(json, found, 0));
-    return found;
+    values.forEach(json -> SchemaOrgPosting.collect(json, found, 0));
+    LdReferences references = new LdReferences(values);
+    return found.stream().map(references::whole).toList();
   }
 
   /**

@@ -273,4 +273,45 @@ class JobPageTest {
     assertThat(cook.locations())
         .containsExactly(new Location("Doha, QA", "Doha", null, "QA", null, null));
   }
+
+  /** By hand, after pages that are described: things are named, in the same script or another. */
+  @Test
+  void thingsThatAreNamed_areLookedUp() {
+    String page =
+        ld(
+                """
+                {"@graph": [{"@type": "JobPosting", "title": "Cook",
+                 "hiringOrganization": {"@type": "Organization", "@id": "https://acme.example/#org"},
+                 "jobLocation": [{"@id": "#bonn"}, {"@id": "#nowhere"}]},
+                {"@type": "Place", "@id": "#bonn", "address": {"@id": "#address"}},
+                {"@type": "PostalAddress", "@id": "#address", "addressLocality": "Bonn",
+                 "addressCountry": "DE"}]}
+                """)
+            + ld(
+                "{\"@type\": \"Organization\", \"@id\": \"https://acme.example/#org\", \"name\": \"Acme\"}");
+    PostingContent cook = found(page, PageReading.Markup.JSON_LD);
+
+    assertThat(cook.company()).isEqualTo(new Company("Acme", null));
+    assertThat(cook.locations())
+        .containsExactly(new Location("Bonn, DE", "Bonn", null, "DE", null, null));
+  }
+
+  /** Each of ten things names the next one a thousand times, and the last the first. */
+  @Test
+  void thingsThatNameOthersManyTimes_areBounded() {
+    StringBuilder graph =
+        new StringBuilder("{\"@graph\": [{\"@type\": \"JobPosting\", \"title\": \"Cook\"");
+    graph.append(naming(0));
+    for (int thing = 0; thing < 10; thing++) {
+      graph.append(",{\"@id\": \"#" + thing + "\", \"name\": \"Bonn\"" + naming((thing + 1) % 10));
+    }
+
+    assertThat(found(ld(graph + "]}"), PageReading.Markup.JSON_LD).locations())
+        .containsExactly(Location.ofText("Bonn"));
+  }
+
+  private static String naming(int thing) {
+    String name = "{\"@id\": \"#" + thing + "\"}";
+    return ", \"jobLocation\": [" + (name + ",").repeat(999) + name + "]}";
+  }
 }

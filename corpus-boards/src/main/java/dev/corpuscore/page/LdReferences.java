@@ -21,11 +21,16 @@ final class LdReferences {
   /** A graph, a posting, a place, an address. */
   private static final int DEPTH = 4;
 
-  /** Of things, and of references that are followed: a hostile page names each thing many times. */
-  private static final int LIMIT = 10_000;
+  private static final int THINGS_LIMIT = 10_000;
+
+  /**
+   * Characters of JSON that may come in place of names: a hostile page names a large thing many
+   * times.
+   */
+  private static final int ROOM = 1 << 20;
 
   private final Map<String, JsonNode> things = new HashMap<>();
-  private int followed;
+  private int left = ROOM;
 
   /**
    * @param values of the page's scripts
@@ -35,7 +40,7 @@ final class LdReferences {
   }
 
   private void collect(JsonNode value, int depth) {
-    if (depth > DEPTH || things.size() >= LIMIT) {
+    if (depth > DEPTH || things.size() >= THINGS_LIMIT) {
       return;
     }
     if (value.isArray()) {
@@ -58,7 +63,7 @@ final class LdReferences {
   }
 
   private JsonNode whole(JsonNode thing, int depth) {
-    if (depth >= DEPTH || !thing.isObject()) {
+    if (depth >= DEPTH || left <= 0 || !thing.isObject()) {
       return thing;
     }
     ObjectNode whole = JsonNodeFactory.instance.objectNode().setAll((ObjectNode) thing);
@@ -75,8 +80,15 @@ final class LdReferences {
   }
 
   private JsonNode named(JsonNode said, int depth) {
-    JsonNode thing = isReference(said) && followed++ < LIMIT ? things.get(id(said)) : null;
-    return thing == null ? whole(said, depth) : whole(thing, depth);
+    if (!isReference(said)) {
+      return whole(said, depth);
+    }
+    JsonNode thing = left > 0 ? things.get(id(said)) : null;
+    if (thing == null) {
+      return said;
+    }
+    left -= thing.toString().length();
+    return whole(thing, depth);
   }
 
   /** Whether this is nothing but the name of a thing. */

@@ -96,12 +96,13 @@ final class Microdata {
     List<String> beginnings = new ArrayList<>();
     for (JsonNode part : parts.valueStream().limit(PARTS_LIMIT).toList()) {
       String markup = part.asString("");
-      String text = PlainText.ofHtml(markup).replaceAll("\\s+", " ").strip();
-      String beginning = text.substring(0, Math.min(text.length(), TEASER));
+      String text = Description.of(markup).text();
+      String words = text == null ? "" : text.replaceAll("\\s+", " ");
+      String beginning = words.substring(0, Math.min(words.length(), TEASER));
       int alike = beginnings.indexOf(beginning);
       if (alike >= 0 && markup.length() > kept.get(alike).length()) {
         kept.set(alike, markup);
-      } else if (alike < 0 && !text.isEmpty()) {
+      } else if (alike < 0 && !words.isEmpty()) {
         beginnings.add(beginning);
         kept.add(markup);
       }

@@ -175,7 +175,8 @@ public final class SchemaOrgPosting {
   }
 
   private static String words(String html) {
-    return PlainText.ofHtml(html).replaceAll("[^\\p{L}\\p{N}]+", " ");
+    String text = Description.of(html).text();
+    return text == null ? "" : text.replaceAll("[^\\p{L}\\p{N}]+", " ");
   }
 
   private static String beginning(String words) {

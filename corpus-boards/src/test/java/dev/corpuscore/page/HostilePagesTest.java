@@ -50,7 +50,17 @@ class HostilePagesTest {
         new Page("an end tag of one name", "</" + filled("a") + ">"),
         new Page("attributes", filled("<a b c d e f g h i j k l m n o p>")),
         new Page("formatting that never ends", filled("<b><i><font c>")),
-        new Page("tables in tables", filled("<table>x")));
+        new Page("tables in tables", filled("<table>x")),
+        new Page(
+            "a part beside a text of tags",
+            posting("\"description\":\"" + filled("<b>") + "\",\"responsibilities\":\"x\"")),
+        new Page(
+            "a part of tags",
+            posting("\"description\":\"x\",\"qualifications\":\"" + filled("<b>") + "\"")),
+        new Page("a text of empty lines", posting("\"description\":\"" + filled("\\n ") + "\"")),
+        new Page("a text of escapes", posting("\"description\":\"" + filled("&lt;") + "\"")),
+        new Page("two texts of tags", POSTING + text("<b>") + text("<b>")),
+        new Page("two texts of blanks", POSTING + text(" \n") + text("\t")));
   }
 
   @ParameterizedTest
@@ -61,6 +71,10 @@ class HostilePagesTest {
             PATIENCE, () -> new JobPage("https://jobs.example/1", url -> url).read(page.html()));
 
     assertThat(read).isInstanceOfAny(PageReading.None.class, PageReading.Found.class);
+  }
+
+  private static String text(String piece) {
+    return "<meta itemprop=description content='" + filled(piece) + "'>";
   }
 
   private static String script(String json) {

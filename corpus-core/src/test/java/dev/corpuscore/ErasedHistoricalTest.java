@@ -2,6 +2,7 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.tier.BothTiers;
 import java.net.URI;
@@ -63,7 +64,7 @@ class ErasedHistoricalTest extends TypedWordsFixture {
 
       awaitNone();
 
-      assertThat(get(serve.url(), "/api/historical/search?q=nurse")).contains("who stays");
+      assertThat(WholeAnswer.at(serve.url().resolve("/api/historical/search?q=nurse")).body()).contains("who stays");
       assertThat(get(serve.url(), "/api/historical/ad/" + id)).startsWith("404 ");
       awaitErased();
       serve.end();

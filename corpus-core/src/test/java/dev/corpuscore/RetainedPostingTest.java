@@ -2,6 +2,7 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.tier.BothTiers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class RetainedPostingTest extends TypedWordsFixture {
 
       assertThat(post(serve.url(), CONTROL, "/api/commands/drain", "")).startsWith("200 ");
 
-      assertThat(get(serve.url(), "/api/search?q=nurse")).contains("stays");
+      assertThat(WholeAnswer.at(serve.url().resolve("/api/search?q=nurse")).body()).contains("stays");
       assertThat(isSinging(get(serve.url(), "/api/changes?limit=100"))).isFalse();
       awaitErased();
       serve.end();

@@ -64,7 +64,8 @@ class ErasedHistoricalTest extends TypedWordsFixture {
 
       awaitNone();
 
-      assertThat(WholeAnswer.at(serve.url().resolve("/api/historical/search?q=nurse")).body()).contains("who stays");
+      assertThat(WholeAnswer.at(serve.url().resolve("/api/historical/search?q=nurse")).body())
+          .contains("who stays");
       assertThat(get(serve.url(), "/api/historical/ad/" + id)).startsWith("404 ");
       awaitErased();
       serve.end();

@@ -38,7 +38,8 @@ class RetainedPostingTest extends TypedWordsFixture {
 
       assertThat(post(serve.url(), CONTROL, "/api/commands/drain", "")).startsWith("200 ");
 
-      assertThat(WholeAnswer.at(serve.url().resolve("/api/search?q=nurse")).body()).contains("stays");
+      assertThat(WholeAnswer.at(serve.url().resolve("/api/search?q=nurse")).body())
+          .contains("stays");
       assertThat(isSinging(get(serve.url(), "/api/changes?limit=100"))).isFalse();
       awaitErased();
       serve.end();

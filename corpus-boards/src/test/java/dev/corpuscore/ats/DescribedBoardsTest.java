@@ -10,9 +10,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.listing.LinkedPage;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -37,8 +35,7 @@ class DescribedBoardsTest {
   }
 
   private static AdReading.Found ad(String url, String answer) {
-    AdRequest job = Recorded.job(url, "Acme").orElseThrow();
-    return Recorded.offer(system(job.identity().ats()), job, utf8(answer));
+    return Recorded.ad(url, utf8(answer));
   }
 
   @Test
@@ -121,73 +118,6 @@ class DescribedBoardsTest {
     assertThat(posting(listing, "7").published()).isEqualTo(day("2026-11-02"));
     assertThat(posting(listing, "7").language()).isEqualTo("nb");
     assertThat(posting(listing, "8").expiresAt()).isEqualTo("2026-12-02T00:00:00Z");
-  }
-
-  @Test
-  void varbi_adByItself_isReadFromItsPage() {
-    PostingContent postdoc =
-        ad(
-                "https://kth.varbi.com/en/what:job/jobID:954145",
-                """
-                <div class="page-header"><h1>Postdoc</h1></div>
-                <div class="job-desc"><p>Studies.</p></div><table>
-                <tr class="quick-info-hours"><th>Hours</th><td>Full time</td></tr>
-                <tr class="quick-info-town"><th>City</th><td>Stockholm</td></tr>
-                <tr class="quick-info-country"><th>Country</th><td>Sweden</td></tr></table>
-                """)
-            .content();
-
-    assertThat(postdoc.title()).isEqualTo("Postdoc");
-    assertThat(postdoc.description()).isEqualTo("Studies.");
-    assertThat(postdoc.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
-    assertThat(postdoc.locations())
-        .extracting(Location::city, Location::country)
-        .containsExactly(tuple("Stockholm", "SE"));
-  }
-
-  /** Of a sitemap: the page is read as its system reads it, also by its elements. */
-  @Test
-  void icims_listedPage_isReadWithoutWhatIsMadeUp_orByItsElements() {
-    Board board = new Board("careers-acme", "Acme", null);
-    BoardEntry.Link link = link(board, "https://careers-acme.icims.com/jobs/7/cook/job");
-    PostingContent said =
-        page(
-            board,
-            link,
-            """
-            <script type="application/ld+json">{"@type": "JobPosting", "title": "Cook",
-            "description": "<p>Cooks.</p>", "validThrough": "2026-12-02"}</script>
-            """);
-    PostingContent shown =
-        page(
-            board,
-            link,
-            """
-            <h1 class="iCIMS_Header">Cook</h1><div class="iCIMS_InfoMsg_Job"><p>Cooks.</p>
-            <div class="iCIMS_InfoMsg_Job">Much.</div></div>
-            <div class="iCIMS_InfoMsg_Job">Needs salt.</div>
-            """);
-
-    assertThat(said.expiresAt()).as("made up").isNull();
-    assertThat(said.description()).isEqualTo("Cooks.");
-    assertThat(said.url()).isEqualTo("https://careers-acme.icims.com/jobs/7/job");
-    assertThat(said.company()).isEqualTo(new Company("Acme", null));
-    assertThat(shown.title()).isEqualTo("Cook");
-    assertThat(shown.description()).isEqualTo("Cooks.\n\nMuch.\nNeeds salt.");
-    assertThat(LinkedPage.read(system("icims"), board, link, utf8("<h1>Sign in</h1>"), null))
-        .isInstanceOf(AdReading.Unread.class);
-  }
-
-  private static BoardEntry.Link link(Board board, String url) {
-    String sitemap = "<urlset><url><loc>" + url + "</loc></url></urlset>";
-    return board("icims", board, sitemap).links().getFirst();
-  }
-
-  private static PostingContent page(Board board, BoardEntry.Link link, String page) {
-    AdReading read = LinkedPage.read(system("icims"), board, link, utf8(page), null);
-    assertThat(read).isInstanceOf(AdReading.Found.class);
-    assertThat(((AdReading.Found) read).at()).isEqualTo(link.at());
-    return ((AdReading.Found) read).content();
   }
 
   @Test
@@ -276,50 +206,7 @@ class DescribedBoardsTest {
   }
 
   @Test
-  void zoho_pageThatSaysSo_isGone() {
-    AdRequest job = Recorded.job("https://acme.zohorecruit.com/jobs/Careers/7", null).orElseThrow();
-
-    assertThat(system("zoho").read(job, utf8("<p>This job posting is no longer available.</p>")))
-        .isInstanceOf(AdReading.Gone.class);
-    assertThat(system("zoho").read(job, utf8("<p>this page is currently unavailable.</p>")))
-        .isInstanceOf(AdReading.Unread.class);
-  }
-
-  @Test
-  void icims_dateOfThisMoment_isNoPublication() {
-    String url = "https://careers-acme.icims.com/jobs/7/job";
-    String page =
-        """
-        <script type="application/ld+json">{"@type": "JobPosting", "title": "Cook",
-        "datePosted": "%s"}</script>
-        """;
-
-    assertThat(ad(url, page.formatted("2024-10-05T01:06:05.626Z")).content().published()).isNull();
-    assertThat(ad(url, page.formatted("2026-10-05T01:06:05.000Z")).content().published())
-        .isEqualTo(second("2026-10-05T01:06:05Z"));
-  }
-
-  @Test
-  void jazzhr_pageWithoutAJobPosting_isReadByItsElements() {
-    PostingContent manager =
-        ad(
-                "https://acme.applytojob.com/apply/07350d2d7f0312345678/Manager",
-                """
-                <div class='job-header'><h2>Manager</h2>
-                <div title="Location"><i></i>Summerville, SC</div>
-                <div id='resumator-job-employment' title="Type"><i></i>Full Time</div></div>
-                <div class='description' id="job-description"><p>Manages.</p></div>
-                """)
-            .content();
-
-    assertThat(manager.title()).isEqualTo("Manager");
-    assertThat(manager.description()).isEqualTo("Manages.");
-    assertThat(manager.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
-    assertThat(manager.locations()).extracting(Location::text).containsExactly("Summerville, SC");
-  }
-
-  @Test
-  void successfactors_endAndOwnPlaces_areOfTheList_theTextOfThePagesElements() {
+  void successfactors_endAndOwnPlaces_areOfTheList() {
     Board board = new Board("jobs.acme.example", null, "https://jobs.acme.example/?locale=en_GB");
     Listing listing =
         board(
@@ -331,21 +218,10 @@ class DescribedBoardsTest {
              "custprimecity": "Houston", "custCountryRegion": ["United States"]}}]}
             """);
     PostingContent cook = posting(listing, "7");
-    PostingContent page =
-        ad(
-                "https://jobs.acme.example/job/Cook/7-en_GB",
-                """
-                <div class="jobDisplayShell" itemtype="http://schema.org/JobPosting"><h1>Cook</h1>
-                <div class="joblayouttoken"><span class="rtltextaligneligible">Cooks.</span></div>
-                </div>
-                """)
-            .content();
 
     assertThat(cook.expiresAt()).isEqualTo("2026-09-30T23:59:59Z");
     assertThat(cook.locations())
         .extracting(Location::city, Location::country)
         .containsExactly(tuple("Houston", "US"));
-    assertThat(page.title()).isEqualTo("Cook");
-    assertThat(page.description()).isEqualTo("Cooks.");
   }
 }

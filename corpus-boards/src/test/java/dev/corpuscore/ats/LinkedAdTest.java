@@ -5,7 +5,6 @@ import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.second;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -18,9 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Ads of the systems of the table of linked boards, in recorded answers; expected by hand. */
 class LinkedAdTest {
   private static PostingContent ad(String url, byte[] answer) {
-    AdRequest job = Recorded.job(url, "Acme").orElseThrow();
-    return Recorded.offer(AtsSystems.named(job.identity().ats()).orElseThrow(), job, answer)
-        .content();
+    return Recorded.ad(url, answer).content();
   }
 
   @Test

@@ -76,6 +76,12 @@ public final class Recorded {
     return (AdReading.Found) reading;
   }
 
+  /** The ad at this URL, of a company that is not known otherwise, by this answer. */
+  static AdReading.Found ad(String url, byte[] answer) {
+    AdRequest job = job(url, "Acme").orElseThrow();
+    return offer(AtsSystems.named(job.identity().ats()).orElseThrow(), job, answer);
+  }
+
   /** An answer; out of the recordings of a Ruby gem, the body of the first. */
   public static byte[] bytes(String file) {
     try {

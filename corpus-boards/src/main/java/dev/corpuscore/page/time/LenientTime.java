@@ -142,7 +142,7 @@ public final class LenientTime {
   /** In the form of ISO 8601; in that of Java, midnight is a day. */
   private static String iso(String text) {
     Matcher day = SHORT_DAY.matcher(text);
-    if (day.matches()) {
+    if ((text.length() < 10 || text.indexOf('/') > 0) && day.matches()) {
       return String.format(
           Locale.ROOT,
           "%s-%02d-%02d",

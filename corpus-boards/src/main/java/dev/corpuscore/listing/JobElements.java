@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Elements that job boards add to the items of a news feed, with a prefix of their own or without
@@ -31,8 +32,12 @@ final class JobElements {
         ? List.of(Places.named(text))
         : Stream.of(text.split(","))
             .map(place -> place.split("\\|", 2))
-            .map(it -> Places.of(null, it[it.length - 1].strip(), it[0].strip(), null))
+            .map(it -> Places.of(null, it[it.length - 1].strip(), region(it), null))
             .toList();
+  }
+
+  private static @Nullable String region(String[] place) {
+    return place.length == 1 ? null : place[0].strip();
   }
 
   static void read(XmlRecord item, PostingDraft draft) {

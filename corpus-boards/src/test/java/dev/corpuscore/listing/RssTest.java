@@ -211,7 +211,7 @@ class RssTest {
             <rss version="2.0" xmlns:job="urn:job"><channel><item><title>Cook</title>
             <link>https://careers.example/7</link><description>Cooks.</description>
             <job:description><![CDATA[&lt;p&gt;Cooks &amp;amp; bakes.&lt;/p&gt;]]></job:description>
-            <job:location>VIC|Melbourne,WA|Perth</job:location><job:workType>Full Time</job:workType>
+            <job:location>VIC|Melbourne,WA|Perth,Remote</job:location><job:workType>Full Time</job:workType>
             <job:closingDate>2026-12-02</job:closingDate></item></channel></rss>
             """);
     PostingContent cook = listing.offers().getFirst().content();
@@ -221,7 +221,8 @@ class RssTest {
     assertThat(cook.locations())
         .containsExactly(
             new Location("Melbourne, VIC", "Melbourne", "VIC", null, null, null),
-            new Location("Perth, WA", "Perth", "WA", null, null, null));
+            new Location("Perth, WA", "Perth", "WA", null, null, null),
+            new Location("Remote", "Remote", null, null, null, null));
     assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
     assertThat(cook.expiresAt()).isEqualTo("2026-12-02T23:59:59Z");
   }

@@ -28,7 +28,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -103,19 +102,11 @@ final class Greenhouse extends AtsSystem {
         .employmentType(EmploymentTerms.read(field(json, "Employment Type")))
         .department(LenientJson.text(json, "departments", "name"))
         .salary(salary(json))
-        .html(description(json))
+        .html(LenientJson.text(json, "content"))
         .language(LenientJson.text(json, "language"))
         .published(LenientTime.published(LenientJson.text(json, "first_published")))
         .expiresAt(LenientTime.end(LenientJson.text(json, "application_deadline")))
         .applyUrl(page);
-  }
-
-  /** The API escapes the HTML once; text that holds a tag already is not escaped. */
-  private static @Nullable String description(JsonNode json) {
-    String content = LenientJson.text(json, "content");
-    return content == null || content.indexOf('<') >= 0
-        ? content
-        : Parser.unescapeEntities(content, false);
   }
 
   private static List<Location> locations(JsonNode json) {

@@ -36,36 +36,46 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
           if (!system.hasAds()) {
             return searched(job, answer);
           }
-          if (isGone(answer)) {
-            return AdReading.Gone.FROM_BOARD;
-          }
-          if (ad().has("page")) {
-            return markup(job, answer);
-          }
-          if (ad().has("css")) {
-            return elements(job, LinkedBoard.html(answer));
-          }
-          JsonNode said = adJson(answer);
-          return AdMembers.is(said, row.get("gone"))
-              ? AdReading.Gone.FROM_BOARD
-              : PostingDraft.reading(job, draft -> fillWhole(job, said, draft));
+          return system.isPage()
+              ? page(job, LinkedBoard.html(answer))
+              : whole(job, Answer.json(answer));
         });
   }
 
-  private JsonNode adJson(byte[] answer) {
-    JsonNode json =
+  private AdReading page(AdRequest job, String html) {
+    if (ad().path("gone").isString() && html.contains(ad().get("gone").stringValue())) {
+      return AdReading.Gone.FROM_BOARD;
+    }
+    if (ad().has("page")) {
+      return markup(job, html);
+    }
+    if (ad().has("css")) {
+      return elements(job, html);
+    }
+    return whole(
+        job,
         ad().has("island")
-            ? JsonIsland.after(LinkedBoard.html(answer), ad().get("island").stringValue())
-            : ad().has("literal")
-                ? JsonIsland.literal(LinkedBoard.html(answer), ad().get("literal").stringValue())
-                : Answer.json(answer);
-    JsonNode inner =
-        ad().has("at") ? LenientJson.at(json, ad().get("at").stringValue().split("\\.")) : json;
-    JsonNode said = LenientJson.at(inner == null ? json : inner);
-    if (said == null || !said.isObject()) {
+            ? JsonIsland.after(html, ad().get("island").stringValue())
+            : JsonIsland.literal(html, ad().get("literal").stringValue()));
+  }
+
+  /** An ad in JSON; an empty list in its place is an ad that is gone, if the row says so. */
+  private AdReading whole(AdRequest job, JsonNode json) {
+    String at = ad().path("at").asString("");
+    if (ad().path("gone").isBoolean()
+        && AdMembers.raw(json, at) instanceof ArrayNode list
+        && list.isEmpty()) {
+      return AdReading.Gone.FROM_BOARD;
+    }
+    JsonNode inner = at.isEmpty() ? json : LenientJson.at(json, at.split("\\."));
+    JsonNode first = LenientJson.at(inner == null ? json : inner);
+    if (first == null || !first.isObject()) {
       throw Answer.refused("the answer has no ad");
     }
-    return system.withFields(JsonIsland.unpacked(said, row.path("packed")));
+    JsonNode said = system.withFields(JsonIsland.unpacked(first, row.path("packed")));
+    return AdMembers.is(said, row.get("gone"))
+        ? AdReading.Gone.FROM_BOARD
+        : PostingDraft.reading(job, draft -> fillWhole(job, said, draft));
   }
 
   private void fillWhole(AdRequest job, JsonNode said, PostingDraft draft) {
@@ -89,31 +99,14 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
         : AdReading.without(ads.size());
   }
 
-  private AdReading markup(AdRequest job, byte[] answer) {
-    JobPage page =
-        new JobPage(
-            job.url(),
-            url -> UrlIdentities.of(url).canonicalUrl(),
-            ad().path("parts").valueStream().map(JsonNode::stringValue).toList());
-    String html = LinkedBoard.html(answer);
+  private AdReading markup(AdRequest job, String html) {
+    JobPage page = new JobPage(job.url(), url -> UrlIdentities.of(url).canonicalUrl());
     return switch (page.read(html)) {
       case PageReading.None none ->
           ad().has("css") ? elements(job, html) : new AdReading.Unread(none.reason());
       case PageReading.Found found ->
           PostingDraft.reading(job, draft -> draft.posting(known(found.content(), html)));
     };
-  }
-
-  /** Whether the answer says that there is no such ad: in words, or as an empty list. */
-  private boolean isGone(byte[] answer) {
-    JsonNode gone = ad().path("gone");
-    if (gone.isString()) {
-      return LinkedBoard.html(answer).contains(gone.stringValue());
-    }
-    return gone.isBoolean()
-        && AdMembers.raw(Answer.json(answer), ad().get("at").stringValue())
-            instanceof ArrayNode list
-        && list.isEmpty();
   }
 
   /** Without what this system makes up. */

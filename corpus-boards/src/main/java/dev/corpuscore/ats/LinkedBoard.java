@@ -53,10 +53,9 @@ import tools.jackson.databind.JsonNode;
  *       names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
- *       parts} (of its text), {@code gone} (what a page without its ad says; true: an empty list at
- *       {@code at}), {@code now} (a date that a page makes up when it is read), {@code island},
- *       {@code literal} or {@code css} (its text) with selectors of {@code title}, {@code place},
- *       {@code country}, {@code type}.
+ *       gone} (what a page without its ad says; true: an empty list at {@code at}), {@code now} (a
+ *       date that a page makes up when it is read), {@code island}, {@code literal} or {@code css}
+ *       (its text) with selectors of {@code title}, {@code place}, {@code country}, {@code type}.
  *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},
  *       {@code unlisted}, {@code gone}, {@code joined}, {@code without}, {@code nothing} (texts
  *       that stand for none), {@code packed} (texts that are JSON), {@code locale}, and {@code
@@ -138,6 +137,11 @@ final class LinkedBoard extends AtsSystem {
     return !ad.isMissingNode();
   }
 
+  /** Whether an ad is in a page. */
+  boolean isPage() {
+    return ad.has("page") || ad.has("island") || ad.has("literal") || ad.has("css");
+  }
+
   /** The request for one ad, whose page may be the one to read. */
   FeedRequest adRequest(Board on, String id, String page) {
     String form = ad.get("url").stringValue();
@@ -147,9 +151,7 @@ final class LinkedBoard extends AtsSystem {
       return FeedRequest.post(
           url, templates.filled(ad.get("body").stringValue(), on, values), Extent.POSTING);
     }
-    return ad.has("page") || ad.has("island") || ad.has("literal") || ad.has("css")
-        ? FeedRequest.page(url)
-        : FeedRequest.json(url, Extent.POSTING);
+    return isPage() ? FeedRequest.page(url) : FeedRequest.json(url, Extent.POSTING);
   }
 
   @Override

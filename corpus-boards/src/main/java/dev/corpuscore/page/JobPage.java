@@ -30,7 +30,6 @@ public final class JobPage {
 
   private final String url;
   private final UnaryOperator<String> canonical;
-  private final List<String> parts;
 
   /**
    * @param url the page's address, as it was requested
@@ -38,18 +37,8 @@ public final class JobPage {
    *     argument is not a URL
    */
   public JobPage(String url, UnaryOperator<String> canonical) {
-    this(url, canonical, List.of());
-  }
-
-  /**
-   * A page whose JobPosting has its text in several members.
-   *
-   * @param parts these members, in the order of the text; none if it is in {@code description}
-   */
-  public JobPage(String url, UnaryOperator<String> canonical, List<String> parts) {
     this.url = url;
     this.canonical = canonical;
-    this.parts = List.copyOf(parts);
   }
 
   /** Reads a page. Any text is accepted. */
@@ -79,7 +68,7 @@ public final class JobPage {
     }
     try {
       return new PageReading.Found(
-          safe(SchemaOrgPosting.of(url, posting, parts)), markup, links(page, posting));
+          safe(SchemaOrgPosting.at(url, posting)), markup, links(page, posting));
     } catch (CorpusException e) {
       return new PageReading.None("the page's job posting cannot be used: " + e.getMessage());
     }

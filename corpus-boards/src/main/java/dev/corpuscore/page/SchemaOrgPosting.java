@@ -60,26 +60,6 @@ public final class SchemaOrgPosting {
   }
 
   /**
-   * Reads a JobPosting that was found at {@code url}, whose text is in these members; if there are
-   * none, in {@code description}.
-   *
-   * @throws CorpusException {@code INVALID_REQUEST} as above
-   */
-  static PostingContent of(String url, JsonNode posting, List<String> parts) {
-    PostingContent said = content(posting, url);
-    if (parts.isEmpty()) {
-      return said;
-    }
-    String text =
-        parts.stream()
-            .map(part -> html(posting, part))
-            .filter(Objects::nonNull)
-            .map(part -> "<div>" + part + "</div>\n")
-            .collect(Collectors.joining());
-    return said.toBuilder().descriptionHtml(text.isEmpty() ? null : text).build();
-  }
-
-  /**
    * Adds {@code node} if it is a JobPosting, or else those in it: in an array, in {@code @graph},
    * in {@code mainEntity}.
    */
@@ -165,7 +145,7 @@ public final class SchemaOrgPosting {
   private static @Nullable String description(JsonNode json) {
     String html = html(json, "description");
     StringBuilder whole = new StringBuilder(html == null ? "" : html);
-    for (String member : List.of("responsibilities", "qualifications")) {
+    for (String member : List.of("responsibilities", "qualifications", "jobBenefits")) {
       String part = html(json, member);
       if (part != null && !words(whole.toString()).contains(beginning(words(part)))) {
         whole.append("\n<div>").append(part).append("</div>");

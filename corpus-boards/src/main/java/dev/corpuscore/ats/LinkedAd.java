@@ -112,13 +112,13 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
   /** Without what this system makes up. */
   private PostingContent known(PostingContent said, String html) {
     Salary pay = said.salary();
-    Pattern now = LinkedBoard.pattern(ad().get("now"));
+    Pattern madeUp = LinkedBoard.pattern(ad().get("madeUp"));
     return said.toBuilder()
         .locations(
             said.locations().stream()
                 .filter(it -> it.city() == null || !nothing.contains(it.city()))
                 .toList())
-        .published(now != null && now.matcher(html).find() ? null : said.published())
+        .published(madeUp != null && madeUp.matcher(html).find() ? null : said.published())
         .expiresAt(isWithout("expiresAt") ? null : said.expiresAt())
         .salary(isWithout("smallYears") && isSmallYear(pay) ? withoutPeriod(pay) : pay)
         .descriptionHtml(withoutHeading(said.descriptionHtml()))

@@ -1,5 +1,6 @@
 package dev.corpuscore;
 
+import dev.corpuscore.tier.ProcessorTime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,6 +31,10 @@ public record Install(String what, List<String> command, Map<String, String> env
 
   /** Runs it. Returns why it failed, in one line; nothing where it did not. */
   public Optional<String> run() {
+    return ProcessorTime.leaveOut(what, this::runs);
+  }
+
+  private Optional<String> runs() {
     try {
       Path log = Files.createTempFile("install", ".log");
       ProcessBuilder builder = new ProcessBuilder(command);

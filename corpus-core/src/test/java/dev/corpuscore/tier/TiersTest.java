@@ -42,6 +42,25 @@ class TiersTest {
   }
 
   @Test
+  void whatIsLeftOut_isNoCostOfTheTests() {
+    long before = ProcessorTime.ofThisProcess();
+
+    long spent = ProcessorTime.leaveOut("a test of what is left out", TiersTest::someTime);
+
+    assertThat(ProcessorTime.ofThisProcess() - before).isLessThan(spent / 2);
+  }
+
+  /** Spends some processor time, and returns how much, in milliseconds. */
+  private static long someTime() {
+    long begin = ProcessorTime.ofThisProcess();
+    long spent = 0;
+    while (spent < 200) {
+      spent = ProcessorTime.ofThisProcess() - begin;
+    }
+    return spent;
+  }
+
+  @Test
   void testOfTheSecondTier_namesOneOfTheFirst() {
     Set<String> first =
         TESTS.stream()

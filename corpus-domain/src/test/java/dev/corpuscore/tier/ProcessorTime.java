@@ -10,6 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +19,10 @@ import java.util.stream.Stream;
  * have ended and that it has waited for, with theirs (proc_pid_stat(5)). Elsewhere it is not known.
  */
 public final class ProcessorTime {
-  /** What is not a child of the build when the build ends: shared servers, PostgreSQL. */
+  /**
+   * What is not a child of the build when the build ends (shared servers, PostgreSQL), and less
+   * than nothing for what is left out.
+   */
   private static final Path ELSEWHERE = Path.of("..", "target", "tests", "servers.tsv");
 
   /** USER_HZ is 100 on every Linux that runs a JVM. */
@@ -26,11 +31,29 @@ public final class ProcessorTime {
   private static final int USER = 11;
   private static final int LAST = 14;
 
+  private static final AtomicLong LEFT_OUT = new AtomicLong();
+
   private ProcessorTime() {}
 
-  /** Milliseconds of this process and its ended children; 0 where it is not known. */
+  /**
+   * Milliseconds of this process and its ended children, without what was left out; 0 where it is
+   * not known.
+   */
   static long ofThisProcess() {
-    return of(ProcessHandle.current().pid()).orElse(0);
+    return of(ProcessHandle.current().pid()).orElse(0) - LEFT_OUT.get();
+  }
+
+  /**
+   * Does what a build costs once on a machine, such as to install a program: neither the build nor
+   * the class of tests that comes first is charged for it.
+   */
+  public static <T> T leaveOut(String name, Supplier<T> work) {
+    long before = ofThisProcess();
+    T done = work.get();
+    long cost = ofThisProcess() - before;
+    LEFT_OUT.addAndGet(cost);
+    append(ELSEWHERE, Instant.now() + "\t" + name + "\t" + -cost + "\n");
+    return done;
   }
 
   /** Milliseconds; empty for a process that has ended, or where it is not known. */

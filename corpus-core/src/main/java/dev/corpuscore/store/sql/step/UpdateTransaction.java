@@ -56,26 +56,23 @@ public final class UpdateTransaction {
 
   public UpdateTransaction(Handle handle, Database database, List<PostingUpdate> updates)
       throws SQLException {
-    this(
-        handle,
-        database,
-        updates,
-        new RedactedUpdates(
-            new RedactionRows(handle).of(updates.stream().map(PostingUpdate::id).toList()),
-            database.passageKeys()::find));
+    this(handle, database, updates, null);
   }
 
   /**
    * As {@link #UpdateTransaction(Handle, Database, List)}.
    *
-   * @param redacted without which passages the updates are decided
+   * @param redacted without which passages the updates are decided; null for those that were taken
+   *     out before
    */
   public UpdateTransaction(
-      Handle handle, Database database, List<PostingUpdate> updates, RedactedUpdates redacted)
+      Handle handle,
+      Database database,
+      List<PostingUpdate> updates,
+      @Nullable RedactedUpdates redacted)
       throws SQLException {
     this.handle = handle;
     this.database = database;
-    this.redacted = redacted;
     this.clock = database.clock();
     this.writes = new PostingWrites(handle);
     this.corpus = CorpusRow.lock(handle);
@@ -84,6 +81,11 @@ public final class UpdateTransaction {
     this.jobs = new JobWrites(handle, revision);
     this.history = new ChangeWrites(handle);
     List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
+    // behind the lock, as all that is read here: another process may redact until then
+    this.redacted =
+        redacted == null
+            ? new RedactedUpdates(new RedactionRows(handle).of(ids), database.passageKeys()::find)
+            : redacted;
     for (PostingRow row : PostingQueries.byIds(handle, ids)) {
       states.put(new PostingId(row.id()), new UpdatedPosting(row));
     }

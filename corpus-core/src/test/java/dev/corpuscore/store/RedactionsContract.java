@@ -159,6 +159,27 @@ public abstract class RedactionsContract extends StoreFixture {
     assertThat(store.catalog().pagesRead("board")).containsOnlyKeys(id(2));
   }
 
+  /** Nothing comes in by a closing, so it needs no key. */
+  @Test
+  void withoutTheKey_aPostingIsClosed_andNothingElseIsChanged() {
+    update(named(1, "Cook"));
+    redact(1);
+    store
+        .redactions()
+        .under(
+            () -> {
+              throw CorpusException.unavailable("there is no key");
+            });
+
+    assertThat(update(shown(1, "Chef", NOW))).containsExactly(Outcome.UNCHANGED);
+    assertThat(update(new PostingUpdate(id(1), null, CloseRule.gone(NOW))))
+        .containsExactly(Outcome.CLOSED);
+
+    assertThat(store.postings().find(id(1)).orElseThrow().record().isClosed()).isTrue();
+    assertNothingNamed(1);
+    assertThat(store.postings().contacts(List.of(id(1)))).isEmpty();
+  }
+
   @Test
   void known_saysHowAContentWouldBeStored() {
     update(named(1, "Cook"));

@@ -35,7 +35,7 @@ public final class ExpirePostings implements CommandHandler {
 
   /**
    * Closes the postings, each batch in one transaction, and returns how many it closed. A posting
-   * that another process closes meanwhile is not counted.
+   * that another process closes meanwhile is not counted. Ends at a batch of which none closes.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses or the
    *     deadline has passed; earlier batches are closed
@@ -43,13 +43,15 @@ public final class ExpirePostings implements CommandHandler {
   long close(CommandDeadline deadline) {
     Instant now = clock.instant();
     long closed = 0;
+    long last = 1;
     for (List<PostingId> expired = postings.expired(now, BATCH);
-        !expired.isEmpty();
+        !expired.isEmpty() && last > 0;
         expired = postings.expired(now, BATCH)) {
       deadline.check();
       List<PostingUpdate> updates =
           expired.stream().map(id -> new PostingUpdate(id, null, CloseRule.expired(now))).toList();
-      closed += postings.update(updates).stream().filter(it -> it == Outcome.CLOSED).count();
+      last = postings.update(updates).stream().filter(it -> it == Outcome.CLOSED).count();
+      closed += last;
     }
     return closed;
   }

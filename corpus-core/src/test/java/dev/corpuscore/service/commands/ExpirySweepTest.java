@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
+import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
@@ -77,6 +78,30 @@ class ExpirySweepTest {
       assertThat(threads.failures()).containsEntry("expire", 1L);
       assertThat(threads.down()).isEmpty();
     }
+  }
+
+  /** As one that was redacted does under a key that is missing. */
+  @Test
+  void postingThatStaysOpen_isNotTriedAgainAndAgain() {
+    corpus.importInputs(Format.JOBTECH, TestCorpus.input("ads", AD));
+    corpus.later(Duration.ofDays(2));
+    AtomicInteger tried = new AtomicInteger();
+    PostingStore keeping =
+        Interception.of(
+            PostingStore.class,
+            (method, arguments) -> {
+              if (!method.getName().equals("update")) {
+                return method.invoke(corpus.store().postings(), arguments);
+              }
+              assertThat(tried.incrementAndGet()).isEqualTo(1);
+              return List.of(Outcome.UNCHANGED);
+            });
+
+    long closed =
+        new ExpirePostings(keeping, corpus.clock())
+            .close(CommandDeadline.in(Duration.ofMinutes(5)));
+
+    assertThat(closed).isZero();
   }
 
   private ExpirySweep sweeping(PostingStore postings, ServiceThreads threads) {

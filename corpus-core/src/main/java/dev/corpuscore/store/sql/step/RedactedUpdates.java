@@ -58,6 +58,9 @@ public final class RedactedUpdates implements Redactions.Known {
     if (!passages.containsKey(update.id())) {
       return decided;
     }
+    if (decided instanceof Decision.Put put && isAsStored(put, stored)) {
+      return put;
+    }
     Optional<Redaction> redaction = redaction(update.id());
     return switch (decided) {
       case Decision.Put put ->
@@ -76,6 +79,11 @@ public final class RedactedUpdates implements Redactions.Known {
   boolean mayStore(PostingUpdate update, String url) {
     return !passages.containsKey(update.id())
         || redaction(update.id()).map(it -> !it.isIn(url)).orElse(false);
+  }
+
+  /** Whether only the record changes, as at a closing: nothing comes in, so no key is needed. */
+  private static boolean isAsStored(Decision.Put put, @Nullable Posting stored) {
+    return stored != null && put.contacts() == null && put.content().equals(stored.content());
   }
 
   /** Whether callers would add the posting: what each of them typed would be stored beside it. */

@@ -42,11 +42,10 @@ public final class KeptOutRows {
   /** Which of these postings are kept out. */
   public Set<PostingId> among(Collection<PostingId> postings) throws SQLException {
     Set<PostingId> keptOut = new HashSet<>();
-    for (PostingId posting : postings) {
-      handle
-          .first(TABLE.select("WHERE posting = ?"), KeptOutRows::read, posting)
-          .ifPresent(it -> keptOut.add(it.posting()));
-    }
+    handle.inChunks(
+        TABLE.select("WHERE posting IN (:keys)"),
+        postings,
+        row -> keptOut.add(read(row).posting()));
     return keptOut;
   }
 

@@ -50,7 +50,11 @@ public interface Store extends AutoCloseable {
 
   SigningKeys signingKeys();
 
+  /** What an export of everything has. */
   Archive archive();
+
+  /** The same with what is only of this corpus: whom open ads name, and daily roots. */
+  Archive whole();
 
   /** Who serves this corpus. */
   Instances instances();

@@ -116,6 +116,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   }
 
   @Override
+  public Archive whole() {
+    return store.whole();
+  }
+
+  @Override
   public Instances instances() {
     return store.instances();
   }

@@ -8,6 +8,8 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.SigningKey;
@@ -18,10 +20,14 @@ import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.KeyStatement;
 import dev.corpuscore.transparency.LogName;
 import java.security.SecureRandom;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +68,35 @@ public abstract class ArchiveContract extends ArchiveFixture {
     assertThat(other.commands().summary()).isEqualTo(store.commands().summary());
     assertThat(other.catalog().sources()).isEqualTo(store.catalog().sources());
     assertThat(faults(other)).isEmpty();
+  }
+
+  /** As a backup of PostgreSQL is made, and put back. */
+  @Core
+  @Test
+  void whole_hasWhomOpenAdsName_andDailyRoots() {
+    fillEverything();
+    PostingContent named = content(30).toBuilder().legacyAd(new LegacyAd("{\"id\":\"7\"}")).build();
+    AdContacts anna = new AdContacts("{\"application_contacts\":[{\"name\":\"Anna\"}]}");
+    update(
+        new PostingUpdate(
+            id(30),
+            url(30),
+            stored -> new PostingUpdate.Decision.Put(named, seen(NOW, "board"), anna)));
+    assertThat(store.rootDays().add(NOW, true, statement -> Optional.empty())).isTrue();
+    update(put(1, content(1, "Another day"), seen(NOW, "board")));
+    LocalDate day = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
+    List<Row> rows = new ArrayList<>();
+    store.whole().read(rows::add);
+    Iterator<Row> each = rows.iterator();
+
+    other.whole().fill(store.whole().version(), () -> each.hasNext() ? each.next() : null);
+    reopenOther();
+
+    assertThat(other.postings().contacts(List.of(id(30)))).isEqualTo(Map.of(id(30), anna));
+    assertThat(other.rootDays().prove(id(1), day).orElseThrow().leaf())
+        .isEqualTo(store.rootDays().prove(id(1), day).orElseThrow().leaf());
+    assertThat(faults(other)).isEmpty();
+    assertThat(rows(store)).extracting(Row::table).doesNotContain("posting_contacts", "root_day");
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * Takes a whole corpus from one kind of database to the other, by an {@linkplain WriteArchive
- * archive} in a file that is deleted at the end.
+ * archive} with nothing left out, in a file that is deleted at the end.
  */
 final class WholeCorpus {
   private WholeCorpus() {}
@@ -39,11 +39,11 @@ final class WholeCorpus {
     PrivateFiles.createEmpty(archive);
     try {
       try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(archive))) {
-        new WriteArchive(from.archive()).run(out, rows -> {});
+        new WriteArchive(from.whole()).run(out, rows -> {});
       }
       ImportPostings.Input input =
           new ImportPostings.Input(archive.toString(), () -> Files.newInputStream(archive));
-      new ReadArchive(to.archive()).run(input, (bytes, rows) -> {});
+      new ReadArchive(to.whole()).run(input, (bytes, rows) -> {});
     } finally {
       Files.delete(archive);
     }

@@ -5,7 +5,6 @@ import static dev.corpuscore.model.CorpusException.invalid;
 import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.Archive.RowSource;
 import dev.corpuscore.store.sql.row.LearnedPlacesRow;
-import dev.corpuscore.store.sql.row.Tables;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.table.Table;
 import java.sql.PreparedStatement;
@@ -31,11 +30,12 @@ final class ArchiveLoader {
   private int waiting;
 
   /**
+   * @param contents the tables of the archive
    * @param version of the tables that the rows come from
    */
-  ArchiveLoader(Handle handle, int version) {
+  ArchiveLoader(Handle handle, List<Table> contents, int version) {
     this.handle = handle;
-    this.tables = Tables.ARCHIVED.stream().map(each -> each.at(version)).toList();
+    this.tables = contents.stream().map(each -> each.at(version)).toList();
   }
 
   void run(RowSource rows) throws SQLException {
@@ -57,7 +57,7 @@ final class ArchiveLoader {
     LearnedPlacesRow.delete(handle);
     boolean keysOnly = isLogOfKeysOnly();
     // all of them, also those that an older archive lacks
-    for (Table each : Tables.ARCHIVED) {
+    for (Table each : tables) {
       boolean made = MADE_BY_OPENING.contains(each.name());
       if (made || (keysOnly && LOG.contains(each.name()))) {
         handle.update("DELETE FROM " + each.name());

@@ -7,7 +7,6 @@ import dev.corpuscore.store.Archive.RowSource;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.engine.Migrations;
 import dev.corpuscore.store.sql.row.CorpusRow;
-import dev.corpuscore.store.sql.row.Tables;
 import dev.corpuscore.store.sql.row.UnattributedRows;
 import dev.corpuscore.store.sql.step.JobCompletion;
 import dev.corpuscore.store.sql.step.KeyLog;
@@ -24,19 +23,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The tables of an SQL database as rows. */
+/** Tables of an SQL database as rows. */
 final class SqlArchive implements Archive {
   /** How many inconsistencies are reported. */
   private static final int TOLD = 20;
 
   private final Database database;
+  private final List<Table> contents;
   private final Consumer<Inspection> verification;
 
   /**
+   * @param contents in an order in which a table precedes those that refer to it
    * @param verification reads everything and reports inconsistencies
    */
-  SqlArchive(Database database, Consumer<Inspection> verification) {
+  SqlArchive(Database database, List<Table> contents, Consumer<Inspection> verification) {
     this.database = database;
+    this.contents = contents;
     this.verification = verification;
   }
 
@@ -53,7 +55,7 @@ final class SqlArchive implements Archive {
   @Override
   public Map<String, List<String>> tables(int version) {
     Map<String, List<String>> tables = new LinkedHashMap<>();
-    for (Table table : Tables.ARCHIVED) {
+    for (Table table : contents) {
       if (table.since() <= version) {
         tables.put(table.name(), table.at(version).columnNames());
       }
@@ -66,7 +68,7 @@ final class SqlArchive implements Archive {
     return database.readAll(
         handle -> {
           long rows = 0;
-          for (Table table : Tables.ARCHIVED) {
+          for (Table table : contents) {
             rows += handle.number("SELECT count(*) FROM " + table.name());
           }
           return rows;
@@ -77,7 +79,7 @@ final class SqlArchive implements Archive {
   public void read(RowVisitor visitor) {
     database.readAll(
         handle -> {
-          for (Table table : Tables.ARCHIVED) {
+          for (Table table : contents) {
             handle.queryAll(table.selectAll(), row -> visitor.row(table.archived(row)));
           }
           return true;
@@ -89,7 +91,7 @@ final class SqlArchive implements Archive {
     database.writeAll(
         handle -> {
           CorpusRow.lock(handle);
-          new ArchiveLoader(handle, version).run(rows);
+          new ArchiveLoader(handle, contents, version).run(rows);
           if (version < UnattributedRows.SINCE) {
             UnattributedRows.mark(handle);
           }

@@ -24,6 +24,7 @@ import dev.corpuscore.store.sql.engine.Postgres;
 import dev.corpuscore.store.sql.engine.PostgresAddress;
 import dev.corpuscore.store.sql.engine.Sqlite;
 import dev.corpuscore.store.sql.row.CorpusRow;
+import dev.corpuscore.store.sql.row.Tables;
 import dev.corpuscore.store.sql.step.ListedRevision;
 import dev.corpuscore.store.sql.table.Dialect;
 import dev.corpuscore.store.sql.table.Inspection;
@@ -67,6 +68,7 @@ public final class SqlStore implements Store {
   private final SqlPlaces places;
   private final SqlSigningKeys signingKeys;
   private final SqlArchive archive;
+  private final SqlArchive whole;
   private final Instances instances;
 
   private SqlStore(Database database, UUID corpusId, Clock clock) {
@@ -89,7 +91,8 @@ public final class SqlStore implements Store {
     this.catalog = new SqlCatalog(database);
     this.places = new SqlPlaces(database);
     this.signingKeys = new SqlSigningKeys(database, corpusId);
-    this.archive = new SqlArchive(database, StoreVerification::run);
+    this.archive = new SqlArchive(database, Tables.ARCHIVED, StoreVerification::run);
+    this.whole = new SqlArchive(database, Tables.WHOLE, StoreVerification::run);
     this.instances = database.dialect().instances(corpusId);
   }
 
@@ -274,6 +277,11 @@ public final class SqlStore implements Store {
   @Override
   public Archive archive() {
     return archive;
+  }
+
+  @Override
+  public Archive whole() {
+    return whole;
   }
 
   @Override

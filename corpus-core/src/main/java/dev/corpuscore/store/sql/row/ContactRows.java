@@ -19,7 +19,7 @@ import java.util.Map;
 
 /** Reads and writes rows of table {@code posting_contacts}, on one connection. */
 public final class ContactRows {
-  private static final Table TABLE =
+  static final Table TABLE =
       Table.of(
           "posting_contacts",
           "the contacts of posting number {number}",

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql.row;
 
 import dev.corpuscore.store.sql.table.Table;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The tables that are read as a whole. */
 public final class Tables {
@@ -60,6 +61,10 @@ public final class Tables {
   /** What is kept of daily roots. Not in an archive: a corpus made of one begins anew. */
   public static final List<Table> OF_ROOT_DAYS =
       List.of(RootDayRow.TABLE, PastLeafRows.TABLE, LostLeafRows.TABLE);
+
+  /** Everything that a copy of a corpus needs: those of an archive, contacts and daily roots. */
+  public static final List<Table> WHOLE =
+      Stream.of(ARCHIVED, List.of(ContactRows.TABLE), OF_ROOT_DAYS).flatMap(List::stream).toList();
 
   private Tables() {}
 }

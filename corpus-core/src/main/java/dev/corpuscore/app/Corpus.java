@@ -42,6 +42,8 @@ public record Corpus(
     implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Corpus.class.getName());
 
+  static final String DATABASE = "corpus.db";
+
   /** A full queue is processed in about 50 ms. While it is full, further callers get a 503. */
   private static final int SEARCHES_WAITING = 128;
 
@@ -204,6 +206,9 @@ public record Corpus(
   public static Store openOrCreateStore(Settings settings, Clock clock) {
     DatabaseSettings database = settings.database();
     requireOwner(settings);
+    if (database == null) {
+      UnfinishedRestore.refuse(settings.dataDir());
+    }
     Store store =
         database == null
             ? SqlStore.openSqlite(databaseFile(settings), clock)
@@ -230,7 +235,7 @@ public record Corpus(
 
   /** The file of the database on SQLite. */
   public static Path databaseFile(Settings settings) {
-    return settings.dataDir().resolve("corpus.db");
+    return settings.dataDir().resolve(DATABASE);
   }
 
   private static PostgresAddress address(DatabaseSettings database) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.app.backup;
 
+import dev.corpuscore.app.UnfinishedRestore;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
@@ -22,18 +23,17 @@ import org.jspecify.annotations.Nullable;
  * begins again; after it, the next one finishes this one.
  */
 final class RestoredDataDir {
-  /** There from the moment when all is ready. */
-  private static final String READY = "ready";
-
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmssSSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final Path dataDir;
   private final Path folder;
+  private final Path ready;
 
   RestoredDataDir(Path dataDir) {
     this.dataDir = dataDir;
-    this.folder = dataDir.resolve("restore");
+    this.folder = UnfinishedRestore.folderIn(dataDir);
+    this.ready = UnfinishedRestore.readyIn(dataDir);
   }
 
   Path folder() {
@@ -79,7 +79,7 @@ final class RestoredDataDir {
     }
     Path place = dataDir.resolve(BackupFolder.DATABASE);
     Optional<Path> before = keepBefore(place, clock);
-    PrivateFiles.create(folder.resolve(READY), new byte[0]);
+    PrivateFiles.create(ready, new byte[0]);
     // a WAL without its database would be taken for that of the one which comes now
     for (Path file : SqlStore.filesOfSqlite(place)) {
       if (!file.equals(place) && !file.equals(markOf(place))) {
@@ -114,7 +114,7 @@ final class RestoredDataDir {
 
   /** Whether the database is in place, and the rest was left to do when the process was killed. */
   boolean isInPlace() {
-    return Files.exists(folder.resolve(READY)) && !Files.exists(database());
+    return UnfinishedRestore.isIn(dataDir);
   }
 
   /** Does the rest: the mark may still be that of the database before it. */
@@ -130,9 +130,9 @@ final class RestoredDataDir {
     if (!Files.isDirectory(folder) || isInPlace()) {
       return;
     }
-    if (Files.exists(folder.resolve(READY))) {
+    if (Files.exists(ready)) {
       // first, as without its database it would say that the database is in place
-      Files.delete(folder.resolve(READY));
+      Files.delete(ready);
       PrivateFiles.sync(folder);
     }
     delete();
@@ -140,11 +140,11 @@ final class RestoredDataDir {
 
   private void delete() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(it -> !it.endsWith(READY)).toList()) {
+      for (Path file : files.filter(it -> !it.equals(ready)).toList()) {
         Files.delete(file);
       }
     }
-    Files.deleteIfExists(folder.resolve(READY));
+    Files.deleteIfExists(ready);
     Files.delete(folder);
   }
 

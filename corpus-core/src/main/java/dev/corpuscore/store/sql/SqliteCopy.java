@@ -74,7 +74,7 @@ final class SqliteCopy {
     Path mark = Database.markOf(file);
     try {
       if (Files.exists(mark)) {
-        Files.copy(mark, Database.markOf(copy));
+        PrivateFiles.copy(mark, Database.markOf(copy));
       }
     } catch (IOException e) {
       throw unavailable("cannot copy " + mark + ": " + e.getMessage(), e);

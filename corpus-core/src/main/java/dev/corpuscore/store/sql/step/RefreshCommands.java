@@ -15,10 +15,6 @@ import java.util.UUID;
 public final class RefreshCommands {
   private static final String OF_POSTING = " FROM command WHERE kind = ? AND subject = ?";
 
-  /** A reason may name a host that the participant typed, and a leased command will write one. */
-  private static final String TELLING =
-      " AND (state = 'leased' OR error IS NOT NULL OR result IS NOT NULL)";
-
   private final Handle handle;
   private final PostingId posting;
 
@@ -29,12 +25,13 @@ public final class RefreshCommands {
 
   /** Deletes all of them in any state. A lease of a deleted command has no effect any more. */
   public int delete() throws SQLException {
-    return delete("");
+    return handle.update("DELETE" + OF_POSTING, CommandKind.POSTING_REFRESH.wire(), posting);
   }
 
   /**
-   * Deletes those that have a result or may get one. If one of them is still to be done, a new one
-   * without a result replaces it.
+   * Deletes all of them: a result may name a host that the participant typed, and a leased command
+   * will write one, also one that is leased at this moment. If one is still to be done, a new one
+   * replaces it.
    *
    * @return by how many their number has decreased
    */
@@ -44,14 +41,13 @@ public final class RefreshCommands {
             .first(
                 "SELECT min(created_at) AS created_at, min(due_at) AS due_at, max(forced) AS forced"
                     + OF_POSTING
-                    + TELLING
                     + " AND state IN ('pending', 'leased')",
                 row ->
                     row.isNull("due_at") ? Optional.<CommandRow>empty() : Optional.of(again(row)),
                 CommandKind.POSTING_REFRESH.wire(),
                 posting)
             .flatMap(it -> it);
-    int deleted = delete(TELLING);
+    int deleted = delete();
     return open.isPresent() && new CommandRows(handle).insertUnlessPending(open.get())
         ? deleted - 1
         : deleted;
@@ -65,10 +61,5 @@ public final class RefreshCommands {
             before.time("due_at"),
             before.flag("forced"));
     return CommandRow.pending(UUID.randomUUID().toString(), order, before.time("created_at"));
-  }
-
-  private int delete(String which) throws SQLException {
-    return handle.update(
-        "DELETE" + OF_POSTING + which, CommandKind.POSTING_REFRESH.wire(), posting);
   }
 }

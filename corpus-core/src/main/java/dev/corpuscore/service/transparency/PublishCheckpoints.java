@@ -26,6 +26,8 @@ import dev.corpuscore.transparency.SignedCheckpoint;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +44,6 @@ public final class PublishCheckpoints implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(PublishCheckpoints.class.getName());
   private static final int PAGE = 500;
   private static final Duration PAUSE = Duration.ofMinutes(1);
-  private static final Duration ROOTS_PAUSE = Duration.ofDays(1);
 
   /** How far apart the clocks of instances may be; what is later than that is wrong. */
   private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
@@ -223,13 +224,18 @@ public final class PublishCheckpoints implements AutoCloseable {
     RootStatement last = lastRoot(roots).orElse(null);
     if (last != null) {
       tellIfFuture(last.madeAt(), now);
-      if (!isFuture(last.madeAt(), now) && now.isBefore(last.madeAt().plus(ROOTS_PAUSE))) {
+      if (!isFuture(last.madeAt(), now) && day(last.madeAt()).equals(day(now))) {
         return;
       }
     }
     if (store.rootDays().add(now, !proofDays.isZero(), this::envelope)) {
       store.rootDays().prune(now.minus(proofDays));
     }
+  }
+
+  /** Each day of UTC has a root if the corpus was served then, however late the one before was. */
+  private static LocalDate day(Instant at) {
+    return LocalDate.ofInstant(at, ZoneOffset.UTC);
   }
 
   private Optional<Envelope> envelope(RootStatement statement) {

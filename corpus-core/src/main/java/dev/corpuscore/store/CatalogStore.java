@@ -85,10 +85,12 @@ public interface CatalogStore extends SourceLookup {
   /** The postings that a source holds and that are open at {@code now}, in no order. */
   List<PostingId> openOf(String source, Instant now);
 
-  /** When the own pages of a source's ads were read, by posting. */
+  /** When the own pages of a source's ads were asked, by posting. */
   Map<PostingId, PageRead> pagesRead(String source);
 
-  /** Records when the pages of these ads of a source were read; a null value deletes the record. */
+  /**
+   * Records when the pages of these ads of a source were asked; a null value deletes the record.
+   */
   void pagesRead(String source, Map<PostingId, @Nullable PageRead> pages);
 
   /**
@@ -123,10 +125,25 @@ public interface CatalogStore extends SourceLookup {
   record Replaced(int added, int updated, int removed, int unchanged) {}
 
   /**
-   * A read of an ad's own page.
+   * A request for an ad's own page.
    *
-   * @param digest SHA-256 of what the listing said of the ad then, 64 hex digits
-   * @param at when the page was read, whatever it held
+   * @param digest SHA-256 of what the listing said of the ad then, 64 hex digits; {@link #UNREAD}
+   *     or {@link #FAILED}
+   * @param at when the page was read; of one that failed, when it did so first
    */
-  record PageRead(String digest, Instant at) {}
+  record PageRead(String digest, Instant at) {
+    /** The page was there and had no ad that could be read, or said that the ad is gone. */
+    public static final String UNREAD = "unread";
+
+    /** The page could not be fetched. */
+    public static final String FAILED = "failed";
+
+    public boolean isUnread() {
+      return digest.equals(UNREAD);
+    }
+
+    public boolean hasFailed() {
+      return digest.equals(FAILED);
+    }
+  }
 }

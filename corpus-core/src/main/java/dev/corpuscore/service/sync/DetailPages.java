@@ -18,17 +18,24 @@ import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CatalogStore.PageRead;
 import dev.corpuscore.store.Redactions;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the pages of ads that a listing shows only in part. A page is due if the ad is new or
  * changed, or if its page was read long ago. One sync reads a limited number of pages; the next
- * sync continues. One instance serves one sync.
+ * sync continues. A few of those that failed before are tried again, and never keep the others from
+ * being read. One instance serves one sync.
  */
 final class DetailPages {
   /** Pages in one sync. A quarter of an hour at the pace of a slow site. */
@@ -40,6 +47,12 @@ final class DetailPages {
   /** After this many failures in a row, a site is not asked again in this sync. */
   private static final int FAILURES_LIMIT = 3;
 
+  /** Pages that failed before and are tried again in one sync. */
+  private static final int RETRIES = 10;
+
+  /** A list of changes is not read again and again for a page that fails for longer. */
+  private static final Duration AWAITED = Duration.ofDays(1);
+
   private final FeedFetcher feeds;
   private final ParsePool parsing;
   private final CommandDeadline deadline;
@@ -48,9 +61,11 @@ final class DetailPages {
   private final Map<PostingId, PageRead> known;
   private final Redactions.Known redactions;
   private final Instant now;
+  private final Set<PostingId> retries;
   private final Map<PostingId, @Nullable PageRead> asked = new HashMap<>();
   private int pages;
   private int failures;
+  private int awaited;
   private int failuresInRow;
   private int putOff;
 
@@ -71,6 +86,20 @@ final class DetailPages {
     this.known = known;
     this.redactions = redactions;
     this.now = now;
+    this.retries = retries(known, now);
+  }
+
+  /** In an order of the moment, so that each of those that failed has its turn. */
+  private static Set<PostingId> retries(Map<PostingId, PageRead> known, Instant now) {
+    List<PostingId> failed = new ArrayList<>();
+    known.forEach(
+        (id, page) -> {
+          if (page.hasFailed()) {
+            failed.add(id);
+          }
+        });
+    Collections.shuffle(failed, new Random(now.getEpochSecond()));
+    return Set.copyOf(failed.subList(0, Math.min(RETRIES, failed.size())));
   }
 
   /**
@@ -84,24 +113,47 @@ final class DetailPages {
     if (rest == null) {
       return Optional.empty();
     }
+    PageRead before = known.get(id);
     String digest = digest(id, entry).orElse(null);
-    if (digest == null || !isDue(entry, known.get(id), digest)) {
+    if (digest == null || !isDue(entry, before, digest)) {
       return Optional.empty();
     }
-    if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT || deadline.passed() > SHARE) {
+    PageRead failure = before != null && before.hasFailed() ? before : null;
+    if (failure != null && !retries.contains(id)) {
+      failed(failure.at());
+      return Optional.empty();
+    }
+    if (pages >= LIMIT
+        || (failuresInRow >= FAILURES_LIMIT && failure == null)
+        || deadline.passed() > SHARE) {
       putOff++;
       return Optional.empty();
     }
     pages++;
     Optional<AdReading> page = read(entry, feeds.fetch(rest, Validators.NONE));
-    if (page.isEmpty()) {
-      failuresInRow++;
-      failures++;
-    } else {
+    if (page.isPresent()) {
       failuresInRow = 0;
-      asked.put(id, new PageRead(digest, now));
+      asked.put(id, new PageRead(recorded(entry, page.get(), digest), now));
+    } else if (failure != null) {
+      failed(failure.at());
+    } else {
+      failuresInRow++;
+      failed(now);
+      asked.put(id, new PageRead(PageRead.FAILED, now));
     }
     return page;
+  }
+
+  private void failed(Instant since) {
+    failures++;
+    awaited += since.plus(AWAITED).isAfter(now) ? 1 : 0;
+  }
+
+  /** Of an offer, whether the listing says something else decides when it is asked again. */
+  private static String recorded(BoardEntry.Open entry, AdReading page, String digest) {
+    return entry instanceof BoardEntry.Link && !(page instanceof AdReading.Found)
+        ? PageRead.UNREAD
+        : digest;
   }
 
   private Optional<AdReading> read(BoardEntry.Open entry, FetchOutcome outcome) {
@@ -153,19 +205,24 @@ final class DetailPages {
     return putOff + failures;
   }
 
-  /** Whether another sync right now would read more. A page that failed is not due yet. */
+  /** As {@link #waiting}, without those that have failed for a day or longer. */
+  int awaited() {
+    return putOff + awaited;
+  }
+
+  /** Whether another sync right now would read more. */
   boolean mayGoOn() {
     return putOff > 0 && failuresInRow < FAILURES_LIMIT;
   }
 
   private boolean isDue(BoardEntry.Open entry, @Nullable PageRead before, String digest) {
-    if (before == null) {
+    if (before == null || before.hasFailed()) {
       return true;
     }
+    boolean believed = before.at().plus(BoardEntry.Link.BELIEVED).isAfter(now);
     return entry instanceof BoardEntry.Link link
-        ? link.isDue(before.at(), now)
-        : !before.digest().equals(digest)
-            || !before.at().plus(BoardEntry.Link.BELIEVED).isAfter(now);
+        ? link.isDue(before.at(), now) || (before.isUnread() && !believed)
+        : !before.digest().equals(digest) || !believed;
   }
 
   /**

@@ -6,6 +6,9 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.service.TestCorpus;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +105,64 @@ class SyncSitemapTest {
     assertThat(corpus.requests("acme.example/1")).isEqualTo(1);
     assertThat(corpus.requests("acme.example/2")).isEqualTo(2);
     assertThat(corpus.requests("acme.example/3")).isEqualTo(2);
+  }
+
+  /** Three in a row are taken for a site that is down, and the next sync must not be, too. */
+  @Test
+  void sitemap_pagesThatAlwaysFail_keepNoOtherFromBeingRead() {
+    corpus.catalog(PAGES);
+    for (int dead = 1; dead <= 3; dead++) {
+      corpus.at("acme.example/" + dead, FreshCorpus.reply(403, "text/html", ""));
+    }
+    page(4, "Cook");
+    sitemap("2026-02-01", "1", "2", "3", "4");
+
+    corpus.syncNext();
+    assertThat(corpus.requests("acme.example/4")).as("the site may be down").isZero();
+    corpus.syncNext();
+
+    assertThat(corpus.posting(url(4)).content().title()).isEqualTo("Cook");
+    page(2, "Waiter");
+    corpus.syncNext();
+    assertThat(corpus.posting(url(2)).content().title()).isEqualTo("Waiter");
+  }
+
+  /** Ten are tried again in each sync, not always the same. */
+  @Test
+  void sitemap_manyPagesThatFail_haveTheirTurns() {
+    corpus.catalog(PAGES);
+    List<String> pages = IntStream.rangeClosed(1, 15).mapToObj(String::valueOf).toList();
+    pages.forEach(it -> corpus.at("acme.example/" + it, FreshCorpus.reply(500, "text/html", "")));
+    sitemap("2026-02-01", pages.toArray(String[]::new));
+    for (int sync = 0; sync < 40; sync++) {
+      corpus.syncNext();
+    }
+
+    for (String page : pages) {
+      assertThat(corpus.requests("acme.example/" + page)).as(page).isBetween(5L, 39L);
+    }
+  }
+
+  /** A deployment may answer 404 for a minute, and its sitemap says that nothing has changed. */
+  @Test
+  void sitemap_pageThatWasGoneOnce_isAskedAgainAfterAWeek() {
+    corpus.catalog(PAGES);
+    page(1, "Cook");
+    page(2, "Waiter");
+    sitemap("2026-02-01", "1", "2");
+    corpus.syncNext();
+    corpus.at("acme.example/2", FreshCorpus.reply(404, "text/html", ""));
+    sitemap("2026-03-01", "1", "2");
+    corpus.syncNext();
+    assertThat(corpus.open()).containsExactly(url(1));
+
+    page(2, "Waiter");
+    corpus.syncNext();
+    assertThat(corpus.open()).as("seven hours later").containsExactly(url(1));
+    corpus.later(Duration.ofDays(7));
+    corpus.syncNext();
+
+    assertThat(corpus.open()).containsExactly(url(1), url(2));
   }
 
   private void page(int number, String title) {

@@ -76,20 +76,19 @@ final class ListingUpdates {
 
   private void write(int least) {
     deadline.check();
-    if (shown.size() >= least || characters > CHARACTERS) {
-      tally = tally.plus(AdCounts.of(store.postings().update(shown)));
-      shown.clear();
-      characters = 0;
-      store.catalog().pagesRead(source, pages.take());
-    }
     if (sighted.size() >= least) {
       store.postings().update(sighted);
       sighted.clear();
     }
-    if (closing.size() >= least) {
+    if (shown.size() >= least || closing.size() >= least || characters > CHARACTERS) {
+      tally = tally.plus(AdCounts.of(store.postings().update(shown)));
+      shown.clear();
+      characters = 0;
       tally = tally.plus(AdCounts.of(store.catalog().close(closing, evidence)).closedAlone());
       closing.clear();
       evidence.clear();
+      // last: a page that counts as read is not asked again for what it said
+      store.catalog().pagesRead(source, pages.take());
     }
   }
 

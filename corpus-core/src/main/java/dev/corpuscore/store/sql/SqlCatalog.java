@@ -174,6 +174,9 @@ final class SqlCatalog implements CatalogStore {
 
   @Override
   public List<Outcome> close(List<PostingUpdate> updates, List<Closing> evidence) {
+    if (updates.isEmpty()) {
+      return List.of();
+    }
     return database.write(
         handle -> {
           UpdateTransaction transaction = new UpdateTransaction(handle, database, updates);

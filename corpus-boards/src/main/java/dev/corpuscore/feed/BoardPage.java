@@ -1,6 +1,7 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.model.CorpusException;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +15,23 @@ public sealed interface BoardPage {
    * @param next the request for the next page; null after the last one
    * @param total how many ads the board says it has, or null
    * @param cut why the rest cannot be read, or null
+   * @param until of a list of changes in their order, the time of the last one here; else null
    */
   record Ads(
       List<BoardEntry> entries,
       @Nullable FeedRequest next,
       @Nullable Integer total,
-      @Nullable String cut)
+      @Nullable String cut,
+      @Nullable Instant until)
       implements BoardPage {
+    public Ads(
+        List<BoardEntry> entries,
+        @Nullable FeedRequest next,
+        @Nullable Integer total,
+        @Nullable String cut) {
+      this(entries, next, total, cut, null);
+    }
+
     /** A whole board in one answer. */
     public static Ads whole(List<BoardEntry> entries, @Nullable Integer total) {
       return new Ads(entries, null, total, null);

@@ -39,6 +39,8 @@ public final class BoardWalk implements AutoCloseable {
   private Board board;
   private @Nullable String reason;
   private @Nullable Integer total;
+  private @Nullable Instant until;
+  private boolean goesOnLater;
   private int answers;
   private int faults;
   private int slicesRead;
@@ -98,7 +100,7 @@ public final class BoardWalk implements AutoCloseable {
       return;
     }
     switch (feed.read(board, progress(), answer)) {
-      case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
+      case BoardPage.Unreadable unreadable -> unread(unreadable.reason());
       case BoardPage.Parts more -> {
         answered();
         take(more);
@@ -145,8 +147,19 @@ public final class BoardWalk implements AutoCloseable {
 
   /** Notes that there was no answer to {@link #next}. */
   public void failed(String reason) {
-    stop(reason);
+    unread(reason);
     goOn();
+  }
+
+  /** One part of several does not keep the others from being read, until some have failed. */
+  private void unread(String why) {
+    faults++;
+    if (faults < FAULTS_LIMIT && parts.contains(waiting.peek())) {
+      note(why);
+      waiting.remove();
+    } else {
+      stop(why);
+    }
   }
 
   /** Begins the next slice, if this one is read or cannot be. */
@@ -187,6 +200,7 @@ public final class BoardWalk implements AutoCloseable {
             : answers == 0 ? Listing.State.UNREADABLE : Listing.State.TRUNCATED,
         feed.scope(board),
         why,
+        goesOnLater ? until : null,
         entries);
   }
 
@@ -208,7 +222,10 @@ public final class BoardWalk implements AutoCloseable {
     if (stated != null && (known < stated || (stated > 0 && known > stated))) {
       return "the board says it has " + stated + " ads and shows " + known;
     }
-    return entries.nameless() == 0 ? null : entries.nameless() + " ads cannot be told from others";
+    // a list of changes closes by name, so one without a name proves nothing
+    return entries.nameless() == 0 || feed.scope(board) == Feed.Scope.CHANGES
+        ? null
+        : entries.nameless() + " ads cannot be told from others";
   }
 
   private void answered() {
@@ -239,6 +256,7 @@ public final class BoardWalk implements AutoCloseable {
     }
     read += ads.entries().size();
     total = progress().totalOr(ads.total());
+    until = ads.until() == null ? until : ads.until();
     if (ads.next() != null) {
       waiting.addFirst(ads.next());
     }
@@ -261,6 +279,11 @@ public final class BoardWalk implements AutoCloseable {
   private void stopAtLimits() {
     if (!waiting.isEmpty()
         && (pages >= PAGES_LIMIT || read >= ListingLimits.ADS || bytes >= BYTES_LIMIT)) {
+      if (until != null && (since == null || until.isAfter(since))) {
+        goesOnLater = true;
+        waiting.clear();
+        return;
+      }
       long mebibytes = bytes >> 20;
       stop(
           "the board goes on after "
@@ -288,7 +311,6 @@ public final class BoardWalk implements AutoCloseable {
   /** Keeps the first reason why the listing is not whole. */
   private void note(String why) {
     Slice slice = slices.current();
-    faults++;
     if (reason == null) {
       reason = slice == null ? why : "slice \"" + slice.name() + "\": " + why;
     }

@@ -15,6 +15,7 @@ public final class Listing {
   private final State state;
   private final Feed.Scope scope;
   private final @Nullable String reason;
+  private final @Nullable Instant until;
   private final List<BoardEntry.Offer> offers;
   private final List<BoardEntry.Link> links;
   private final List<BoardEntry.Withdrawn> withdrawn;
@@ -25,10 +26,16 @@ public final class Listing {
   /**
    * @param reason why it is not complete; null exactly where it is
    */
-  Listing(State state, Feed.Scope scope, @Nullable String reason, SeenEntries entries) {
+  Listing(
+      State state,
+      Feed.Scope scope,
+      @Nullable String reason,
+      @Nullable Instant until,
+      SeenEntries entries) {
     this.state = state;
     this.scope = scope;
     this.reason = reason;
+    this.until = until;
     this.offers = entries.only(BoardEntry.Offer.class);
     this.links = entries.only(BoardEntry.Link.class);
     this.withdrawn = entries.only(BoardEntry.Withdrawn.class);
@@ -48,6 +55,11 @@ public final class Listing {
   /** Why the listing is not complete; null if it is complete. */
   public @Nullable String reason() {
     return reason;
+  }
+
+  /** Up to when a list of changes was read that has more than one walk may read; else null. */
+  public @Nullable Instant until() {
+    return until;
   }
 
   /** One for each ad, in the board's order. */

@@ -128,7 +128,7 @@ class ListingTest {
       entries.add(BoardEntry.Offer.whole(at("/" + day), content("/" + day, day), true));
     }
     String reason = state == State.COMPLETE ? null : "cut";
-    return new Listing(state, scope, reason, entries);
+    return new Listing(state, scope, reason, null, entries);
   }
 
   private static PostingContent ad(@Nullable Integer day) {

@@ -66,6 +66,29 @@ class SitemapTest {
   }
 
   @Test
+  void parts_oneThatFails_keepsNoOtherFromBeingRead() {
+    BoardWalk walk = new BoardWalk(SITEMAP, BOARD);
+    walk.read(
+        utf8(
+            "<sitemapindex><sitemap><loc>https://jobs.example/1.xml</loc></sitemap>"
+                + "<sitemap><loc>https://jobs.example/2.xml</loc></sitemap>"
+                + "<sitemap><loc>https://jobs.example/3.xml</loc></sitemap>"
+                + "<sitemap><loc>https://jobs.example/4.xml</loc></sitemap>"
+                + "<sitemap><loc>https://jobs.example/5.xml</loc></sitemap></sitemapindex>"));
+
+    walk.failed("it answered 404");
+    walk.read(utf8("<urlset><url><loc>https://jobs.example/7</loc></url></urlset>"));
+    walk.read(utf8("<html>Sorry</html>"));
+    assertThat(walk.next()).extracting(FeedRequest::url).isEqualTo("https://jobs.example/4.xml");
+    walk.failed("it answered 500");
+
+    assertThat(walk.next()).as("the third that fails is the last one that is tried").isNull();
+    assertThat(walk.listing().links()).hasSize(1);
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(walk.listing().reason()).isEqualTo("it answered 404");
+  }
+
+  @Test
   void adWhoseDefaultIsTheListOfAllAds_isItself() {
     String entry =
         "<url><loc>https://jobs.example/en/%1$d</loc><xhtml:link rel=\"alternate\" hreflang=\"en\""

@@ -96,8 +96,22 @@ final class Nav implements Feed {
                 entries, null, null, "the next page of the feed is on another host");
           }
           return new BoardPage.Ads(
-              entries, url == null ? null : FeedRequest.listing(url, Form.JSON), null, null);
+              entries,
+              url == null ? null : FeedRequest.listing(url, Form.JSON),
+              null,
+              null,
+              lastChange(items));
         });
+  }
+
+  /** The changes are in their order: a feed with more than one walk may read goes on here. */
+  private static @Nullable Instant lastChange(JsonList items) {
+    Instant last = null;
+    for (JsonNode item : items) {
+      Instant changed = LenientTime.end(LenientJson.text(item, "_feed_entry", "sistEndret"));
+      last = changed != null && (last == null || changed.isAfter(last)) ? changed : last;
+    }
+    return last;
   }
 
   /** The entry, not the item, tells which ad it is; one that was stopped may have no title. */

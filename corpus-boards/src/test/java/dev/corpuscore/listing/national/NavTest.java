@@ -18,6 +18,8 @@ import dev.corpuscore.model.PostingContent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +112,53 @@ class NavTest {
     assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(walk.listing().offers()).isEmpty();
     assertThat(walk.listing().withdrawn()).hasSize(1);
+  }
+
+  /** Half a year of changes is more than one walk may read: the next one goes on. */
+  @Test
+  void feedThatIsTooLongForAWalk_isReadUntilItsLastChange() {
+    Instant first = Instant.parse("2026-03-01T00:00:00Z");
+    List<byte[]> pages = new ArrayList<>();
+    for (int page = 0; page < 10; page++) {
+      pages.add(tenThousand(page, first));
+    }
+    Instant last = first.plusSeconds(99_999);
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    try (BoardWalk fresh = new BoardWalk(new Nav(), NAV, first, folder);
+        BoardWalk stuck = new BoardWalk(new Nav(), NAV, last, folder)) {
+      pages.forEach(fresh::read);
+      pages.forEach(stuck::read);
+
+      assertThat(fresh.next()).isNull();
+      assertThat(fresh.listing().state()).isEqualTo(Listing.State.COMPLETE);
+      assertThat(fresh.listing().until()).isEqualTo(last);
+      assertThat(stuck.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+      assertThat(stuck.listing().until()).isNull();
+    }
+  }
+
+  private static byte[] tenThousand(int page, Instant first) {
+    StringBuilder items = new StringBuilder();
+    for (int at = 10_000 * page; at < 10_000 * (page + 1); at++) {
+      items.append(items.isEmpty() ? "" : ",").append("{\"_feed_entry\": {\"uuid\": \"a-");
+      items.append(at % 3_000).append("\", \"status\": \"INACTIVE\", \"sistEndret\": \"");
+      items.append(first.plusSeconds(at)).append("\"}}");
+    }
+    return utf8("{\"items\": [" + items + "], \"next_url\": \"/api/v1/feed/" + page + "\"}");
+  }
+
+  /** It closes nothing by being missing, so it must not keep the others from being known. */
+  @Test
+  void changeWithoutAnId_isToldAndKeepsNothing() {
+    Listing listing =
+        walk(utf8("{\"items\": [{\"_feed_entry\": {\"status\": \"ACTIVE\"}}]}")).listing();
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.refused())
+        .singleElement()
+        .extracting(BoardEntry.Refused::reason)
+        .asString()
+        .contains("no usable uuid");
   }
 
   @Test

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -159,7 +160,7 @@ public final class SyncSource implements CommandHandler {
     List<PostingId> missing = take.missing();
     Optional<String> objection =
         Guards.objection(listing, history, take.held(), missing.size(), forced);
-    if (objection.isEmpty()) {
+    if (objection.isEmpty() && listing.scope() != Feed.Scope.CHANGES) {
       take.close(missing);
     }
     int refused = listing.refused().size();
@@ -179,18 +180,25 @@ public final class SyncSource implements CommandHandler {
                     () ->
                         history
                             .healthy(now, listing.size(), refused, waiting, take.foreign(), version)
-                            .readUntil(
-                                listing.scope() == Feed.Scope.CHANGES && waiting > 0
-                                    ? history.healthyAt()
-                                    : now)));
+                            .readUntil(readUntil(listing, pages, history, now))));
     logRefusal(id, read.refusal());
-    if (pages.mayGoOn()) {
+    boolean isCutInTime = listing.until() != null && objection.isEmpty() && pages.awaited() == 0;
+    if (pages.mayGoOn() || isCutInTime) {
       Order next =
           new Order(
               CommandKind.SOURCE_SYNC, id, clock.instant(), false, kinds.lane(source.definition()));
       store.commands().queue(List.of(next), clock.instant());
     }
     return take.tally().json(take.foreign(), objection.orElse(null));
+  }
+
+  /** From when on a list of changes is read next: pages that wait are read with it. */
+  private static @Nullable Instant readUntil(
+      Listing listing, DetailPages pages, SourceHistory history, Instant now) {
+    if (listing.scope() == Feed.Scope.CHANGES && pages.awaited() > 0) {
+      return history.healthyAt();
+    }
+    return Objects.requireNonNullElse(listing.until(), now);
   }
 
   /** Says where the first ads are that cannot be read, and why. */

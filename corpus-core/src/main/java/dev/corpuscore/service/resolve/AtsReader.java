@@ -109,11 +109,16 @@ final class AtsReader {
       };
     }
 
-    /** Some tenants have no public board, so a missing board does not mean that the ad is gone. */
+    /**
+     * Some tenants have no public board, and some systems no answer for each ad that is open: then
+     * the ad's page is asked.
+     */
     private SourceReading gone(int status) {
-      return request.extent() == Extent.POSTING
-          ? new Gone(system.name() + " answered " + status)
-          : new Unread("the board answered " + status);
+      if (request.extent() != Extent.POSTING) {
+        return new Unread("the board answered " + status);
+      }
+      String why = system.name() + " answered " + status;
+      return system.answersEachAd() ? new Gone(why) : new Unread(why);
     }
 
     private SourceReading read(FetchOutcome.Fetched answer) {

@@ -227,6 +227,22 @@ class OneAdTest {
     assertThat(board.posting().content().title()).isEqualTo("Cook at night");
   }
 
+  /** Whole sites of Workday answer 404 for each ad that they list, and have the ad's page. */
+  @Test
+  void adWithoutAnAnswerOfItsSystem_isReadFromItsPage_andGoneWithIt() {
+    String page = "https://acme.wd5.myworkdayjobs.com/Ext/job/Kiruna/Cook_R-1";
+    web.on(
+        "https://acme.wd5.myworkdayjobs.com/wday/cxs/acme/Ext/job/Kiruna/Cook_R-1",
+        Reply.status(404));
+    web.on(page, posting("\"title\":\"Cook\",\"description\":\"Soup\""));
+    Resolver resolver = new Resolver(corpus, web);
+    resolver.resolve(page);
+
+    assertThat(resolver.refresh(page).posting().record().isClosed()).isFalse();
+    web.on(page, Reply.status(404));
+    assertThat(resolver.refresh(page).posting().record().isClosed()).isTrue();
+  }
+
   @Test
   void embeddedBoard_thatIsAmbiguous_isNotGuessed() {
     greenhouse(1, "Cook");

@@ -92,10 +92,11 @@ record SourceSecret(String origin, Map<String, String> headers, @Nullable TokenR
             .collect(Collectors.joining("&")));
   }
 
-  /** Whether a request to this URL may have it. */
+  /** Whether a request to this URL may have it: never by http, which a {@link WebUrl} hides. */
   boolean isFor(String url) {
     try {
-      return WebUrl.parse(url).origin().equals(origin);
+      return url.regionMatches(true, 0, "https://", 0, "https://".length())
+          && WebUrl.parse(url).origin().equals(origin);
     } catch (CorpusException e) {
       return false;
     }

@@ -127,6 +127,16 @@ class SourceSecretsTest {
     assertThat(seen).as("not asked without the secret").isEmpty();
   }
 
+  /** On its way, everybody could read it. */
+  @Test
+  void secretOfASourceThatIsAskedByHttp_isNotSent() throws IOException {
+    secret("{'origin': 'https://api.example', 'headers': {'X-Id': '" + VALUE + "'}}");
+
+    assertThat(error(SOURCE.replace("https://", "http://")))
+        .contains("is for https://api.example, and this source asks another origin");
+    assertThat(seen).isEmpty();
+  }
+
   @Test
   void secretThatCannotBeUsed_stopsNoOtherSource() throws IOException {
     secret("V");

@@ -58,8 +58,10 @@ record JobTechUrl(WebUrl url, String asWritten) {
     return asWritten;
   }
 
-  private static String with(WebUrl url, String... parameters) {
-    String before = url.toString();
+  /** With the scheme as it was written: a {@link WebUrl} is https wherever it may be. */
+  private String with(WebUrl url, String... parameters) {
+    boolean isPlain = asWritten.regionMatches(true, 0, "http:", 0, 5);
+    String before = url.toString().replaceFirst("^https?:", isPlain ? "http:" : "https:");
     return before + (url.query().isEmpty() ? "?" : "&") + String.join("&", List.of(parameters));
   }
 

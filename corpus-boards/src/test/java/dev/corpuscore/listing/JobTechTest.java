@@ -40,6 +40,16 @@ class JobTechTest {
     assertThat(walk.listing().offers()).hasSize(101);
   }
 
+  /** As another Core within a network has it. */
+  @Test
+  void walk_searchByHttp_isAskedByHttp() {
+    Board plain = Board.at("http://core.internal/search?q=kock", null);
+
+    assertThat(new BoardWalk(JOBTECH, plain).next())
+        .extracting(FeedRequest::url)
+        .isEqualTo("http://core.internal/search?q=kock&limit=100&offset=0");
+  }
+
   @Test
   void walk_searchOverItsLimit_isTruncated() {
     BoardWalk walk = new BoardWalk(JOBTECH, Board.at(SEARCH, null));

@@ -94,7 +94,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
         return PostingDraft.reading(job, draft -> system.fill(job.board(), each, draft));
       }
     }
-    return listing.isFull(ads)
+    return listing.isPart(ads, json)
         ? new AdReading.Unread("the ad is not on the first page of its board")
         : AdReading.without(ads.size());
   }

@@ -27,7 +27,7 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     List<JsonNode> ads = ads(on, json);
     String company = AdMembers.text(json, board.get("company"));
     List<BoardEntry> entries = BoardEntries.of(joined(ads), it -> entry(on, company, it));
-    Integer total = so.totalOr(Answer.count(LenientJson.at(json, path("total"))));
+    Integer total = so.totalOr(total(json));
     if (!board.has("size")) {
       return new BoardPage.Ads(entries, null, total, more(json, entries.size()));
     }
@@ -74,8 +74,18 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     return new BoardPage.Slices(passes, total, true);
   }
 
+  private @Nullable Integer total(JsonNode json) {
+    return Answer.count(LenientJson.at(json, path("total")));
+  }
+
+  /** Whether a board may have more ads than these of its first answer. */
+  boolean isPart(List<JsonNode> ads, JsonNode json) {
+    Integer total = total(json);
+    return isFull(ads) || (total != null && total > ads.size()) || more(json, ads.size()) != null;
+  }
+
   /** Whether a page has as many ads as a page may have. */
-  boolean isFull(List<JsonNode> ads) {
+  private boolean isFull(List<JsonNode> ads) {
     return board.has("size") && ads.size() >= board.get("size").asInt();
   }
 

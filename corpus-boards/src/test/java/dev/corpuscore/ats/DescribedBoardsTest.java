@@ -205,6 +205,23 @@ class DescribedBoardsTest {
         .isInstanceOf(AdReading.Unread.class);
   }
 
+  /** A sync calls such a board truncated, and closes nothing by it; one ad is read alike. */
+  @Test
+  void softgarden_boardThatShowsLessThanItHas_doesNotSayThatAnAdIsGone() {
+    AdRequest job =
+        Recorded.job("https://acme.career.softgarden.de/jobs/7/Koch/", null).orElseThrow();
+    String board =
+        """
+        {"numberOfItems": %d, "dataFeedElement": [{"item": {"@type": "JobPosting",
+         "url": "https://acme.career.softgarden.de/jobs/8/Koch/", "title": "Koch"}}]}
+        """;
+
+    assertThat(system("softgarden").read(job, utf8(board.formatted(1))))
+        .isInstanceOf(AdReading.Gone.class);
+    assertThat(system("softgarden").read(job, utf8(board.formatted(300))))
+        .isInstanceOf(AdReading.Unread.class);
+  }
+
   @Test
   void successfactors_endAndOwnPlaces_areOfTheList() {
     Board board = new Board("jobs.acme.example", null, "https://jobs.acme.example/?locale=en_GB");

@@ -38,6 +38,7 @@ final class Attempt {
    * @param limit how long the command may run, or each unit of its work that renews the time
    * @param patience how long it is waited for if it does not stop at the limit, all turns together
    * @param work runs the command and records its end
+   * @param renewed called when it has done a unit of its work
    * @param ended called when the thread ends, whether it was given up or not
    */
   Attempt(
@@ -46,9 +47,18 @@ final class Attempt {
       Duration patience,
       LongSupplier nanos,
       Function<Attempt, Optional<DrainReport.Ended>> work,
+      Runnable renewed,
       Runnable ended) {
     this.command = command;
-    this.deadline = new CommandDeadline(limit, this::ran, this::pause, this::renew);
+    this.deadline =
+        new CommandDeadline(
+            limit,
+            this::ran,
+            this::pause,
+            () -> {
+              renew();
+              renewed.run();
+            });
     this.patience = patience;
     this.nanos = nanos;
     this.thread =

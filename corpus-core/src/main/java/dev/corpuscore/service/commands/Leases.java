@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class Leases {
   private static final System.Logger LOG = System.getLogger(Leases.class.getName());
 
-  /** A command that no pass has gone on with for so long may be begun again by any process. */
+  /**
+   * A command that no pass has gone on with for so long, and that has finished no unit of its work
+   * since, may be begun again by any process.
+   */
   private static final Duration LONGEST = Duration.ofHours(6);
 
   private final CommandQueue queue;
@@ -38,7 +41,7 @@ final class Leases {
     this.length = length;
   }
 
-  /** Renews from now on, for six hours, or until {@link #release}. */
+  /** Renews from now on, for six hours more, or until {@link #release}. */
   synchronized void hold(Command command) {
     held.put(command, clock.instant().plus(LONGEST));
     if (timer == null) {

@@ -90,7 +90,14 @@ final class RunCommand {
 
   /** Prepares a command for its first turn. */
   Attempt attempt(Command command) {
-    return new Attempt(command, limit, timeout, nanos, this::run, () -> leases.release(command));
+    return new Attempt(
+        command,
+        limit,
+        timeout,
+        nanos,
+        this::run,
+        () -> leases.hold(command),
+        () -> leases.release(command));
   }
 
   /**

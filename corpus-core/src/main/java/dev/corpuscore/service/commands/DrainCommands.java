@@ -158,7 +158,7 @@ public final class DrainCommands implements AutoCloseable {
     if (closed) {
       giveBack();
     }
-    retention.run(() -> closed || stop.getAsBoolean());
+    retention.run(() -> closed || stop.getAsBoolean() || time.isAnswered());
     Instant now = clock.instant();
     queue.forget(now.minus(DONE_KEPT), now.minus(DEAD_KEPT));
     return drain.report(queue.summary().count(CommandState.PENDING));
@@ -253,13 +253,23 @@ public final class DrainCommands implements AutoCloseable {
     /** One that an earlier drain left, unless another process has it now; null if there is none. */
     private @Nullable Attempt paused() {
       for (Attempt next = continued.poll(); next != null; next = continued.poll()) {
-        if (next.isEnded() || queue.renew(next.command(), clock.instant().plus(LEASE))) {
+        if (next.isEnded() || isRenewed(next)) {
           lanes.begun(next.command());
           return next;
         }
         next.giveUp();
       }
       return null;
+    }
+
+    private boolean isRenewed(Attempt attempt) {
+      try {
+        return queue.renew(attempt.command(), clock.instant().plus(LEASE));
+      } catch (RuntimeException e) {
+        // otherwise nobody would know of it any more, and its thread would wait for ever
+        continued.add(attempt);
+        throw e;
+      }
     }
 
     /** Waits while all that is due is of lanes that are full; null if nothing is to be begun. */

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import dev.corpuscore.store.sql.row.SourceRow;
 import dev.corpuscore.store.sql.row.SourceRows;
@@ -106,6 +107,11 @@ public final class CatalogReplacement {
     rows.put(changed);
     rows.delete(gone);
     handle.batch("DELETE FROM source_page WHERE source = ?", gone, id -> new Object[] {id});
+    // one that is leased ends by itself: it finds no source
+    handle.batch(
+        "DELETE FROM command WHERE kind = ? AND subject = ? AND state = 'pending'",
+        gone,
+        id -> new Object[] {CommandKind.SOURCE_SYNC.wire(), id});
   }
 
   private static Source renewed(Source old, SourceDefinition definition) {

@@ -35,7 +35,7 @@ class FullDiskTest {
   void makeLines() throws IOException {
     data = Files.createDirectory(folder.resolve("data"));
     lines = folder.resolve("lines.ndjson");
-    String sample = CliRun.on(data, "sample", "--count", "3000", "--seed", "1").out();
+    String sample = CliRun.on(data, "sample", "--count", "2000", "--seed", "1").out();
     Files.writeString(lines, sample);
   }
 
@@ -57,17 +57,17 @@ class FullDiskTest {
     Matcher counts = COUNTS.matcher(full.lastLine());
     assertThat(counts.matches()).as(full.out()).isTrue();
     int stored = Integer.parseInt(counts.group(1));
-    assertThat(stored).isLessThan(3_000);
+    assertThat(stored).isLessThan(2_000);
     grow(data);
     assertClean(stored);
     assertThat(importing().lastLine())
         .isEqualTo(
-            "read 3000, added "
-                + (3_000 - stored)
+            "read 2000, added "
+                + (2_000 - stored)
                 + ", updated 0, unchanged "
                 + stored
                 + ", refused 0");
-    assertClean(3_000);
+    assertClean(2_000);
   }
 
   @Test
@@ -81,21 +81,21 @@ class FullDiskTest {
     assertThat(full.err())
         .containsPattern("corpus: the search index in .* cannot be written; .*full.*");
     assertThat(full.lastLine())
-        .isEqualTo("read 3000, added 3000, updated 0, unchanged 0, refused 0");
-    assertClean(3_000);
+        .isEqualTo("read 2000, added 2000, updated 0, unchanged 0, refused 0");
+    assertClean(2_000);
     grow(index);
     CliRun again = importing();
     assertThat(again.code()).isZero();
     assertThat(again.lastLine())
-        .isEqualTo("read 3000, added 0, updated 0, unchanged 3000, refused 0");
-    assertThat(assertClean(3_000)).contains("index lag       0\n");
+        .isEqualTo("read 2000, added 0, updated 0, unchanged 2000, refused 0");
+    assertThat(assertClean(2_000)).contains("index lag       0\n");
   }
 
   @Test
   void backupOnAFullOrReadOnlyDisk_isRefused_andLeavesAnEmptyFolder() throws Exception {
     Path backup = Files.createDirectory(folder.resolve("backup"));
     mountSmall(backup);
-    mountAgain(backup, "size=2m");
+    mountAgain(backup, "size=1m");
 
     try (Store open = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
       assertThat(open.revisions().newest()).isZero();
@@ -137,7 +137,7 @@ class FullDiskTest {
 
   private static void mountSmall(Path at) throws Exception {
     assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", at.toString()) == 0,
+        run("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", at.toString()) == 0,
         "left out: needs the right to mount a small file system");
   }
 

@@ -1,7 +1,6 @@
 package dev.corpuscore.index;
 
-import static java.util.stream.Collectors.toUnmodifiableSet;
-
+import dev.corpuscore.index.words.SmallWords;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import java.text.Normalizer;
@@ -39,17 +38,6 @@ public final class SuggestionTerms {
 
   /** {@code m/f/d} and the like. */
   private static final Pattern SINGLE_LETTERS = Pattern.compile("\\p{L}(?:/\\p{L})*");
-
-  /** Words of titles that say nothing alone, in the languages that most titles have. */
-  private static final Set<String> FUNCTION_WORDS =
-      Stream.of(
-              "a an and as at by for from in of on or our the to with you your",
-              "att av den det en ett för från hos i med och om på som till vi vår",
-              "als am auf bei bis das dem der die ein eine für im mit oder und von zu zum zur",
-              "au aux avec de des du et la le les ou pour sur un une",
-              "con da del di el las los para por una y")
-          .flatMap(words -> Stream.of(words.split(" ")))
-          .collect(toUnmodifiableSet());
 
   private static final String OCCUPATION = "/occupation";
   private static final List<String> SKILLS = List.of("/must_have/skills", "/nice_to_have/skills");
@@ -108,7 +96,7 @@ public final class SuggestionTerms {
 
   /** Whether a word says nothing alone, such as {@code and}, in any case. */
   public static boolean isFunctionWord(String word) {
-    return FUNCTION_WORDS.contains(normal(word));
+    return SmallWords.isOne(normal(word));
   }
 
   private void addOccupations() {
@@ -185,9 +173,7 @@ public final class SuggestionTerms {
   }
 
   private static boolean saysSomething(String word) {
-    return hasLetter(word)
-        && !SINGLE_LETTERS.matcher(word).matches()
-        && !FUNCTION_WORDS.contains(word);
+    return hasLetter(word) && !SINGLE_LETTERS.matcher(word).matches() && !SmallWords.isOne(word);
   }
 
   private static boolean hasLetter(String text) {

@@ -70,11 +70,13 @@ public final class Interpretation {
     if (!pay.isEmpty()) {
       write(out.raw(",\"pay\":"), pay.getFirst());
     }
+    writeAll(out, "wishes", understood.told(Told.Wished.class), Told.Wished::typed);
     writeAll(out, "dropped", understood.dropped(), it -> it);
   }
 
   private static void write(JsonBytes out, Told.Paid pay) {
-    out.raw("{\"least\":").raw(BigDecimal.valueOf(pay.least()).toBigInteger().toString());
+    out.raw("{\"least\":")
+        .raw(BigDecimal.valueOf(pay.least()).stripTrailingZeros().toPlainString());
     if (pay.currency() != null) {
       out.raw(",\"currency\":").string(pay.currency());
     }

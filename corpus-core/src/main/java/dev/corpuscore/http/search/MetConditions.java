@@ -11,6 +11,7 @@ import dev.corpuscore.service.reading.Told;
 import dev.corpuscore.service.reading.Understood;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ record MetConditions(Understood understood, Gazetteer gazetteer) {
               || says(content.title(), it.typed())
               || texts(content.locations()).anyMatch(text -> says(text, it.typed()));
       case Told.Paid it -> pays(content.salary(), it);
+      case Told.Wished it -> has(content, it.typed());
       case Told.Where it ->
           texts(content.locations())
                   .anyMatch(text -> says(text, it.typed()) || says(text, it.place().name()))
@@ -62,6 +64,11 @@ record MetConditions(Understood understood, Gazetteer gazetteer) {
     return locations.stream()
         .flatMap(it -> Stream.of(it.text(), it.city(), it.region()))
         .filter(Objects::nonNull);
+  }
+
+  private static boolean has(PostingContent content, String words) {
+    String text = content.title() + " " + Objects.toString(content.description(), "");
+    return Set.copyOf(RoleTokenizer.keys(text)).containsAll(RoleTokenizer.keys(words));
   }
 
   private static boolean says(String text, String words) {

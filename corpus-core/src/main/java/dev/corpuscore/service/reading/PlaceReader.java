@@ -25,6 +25,9 @@ public final class PlaceReader {
 
   private static final int SHORTEST_NAME = 3;
 
+  private static final Map<String, List<String>> SHORT_FORMS =
+      Map.of("st ", List.of("saint ", "sankt "), "ft ", List.of("fort "));
+
   private final Gazetteer gazetteer;
   private final ToLongFunction<Condition> postings;
   private final Map<String, Optional<Placed>> known = new HashMap<>();
@@ -156,9 +159,18 @@ public final class PlaceReader {
         : Optional.empty();
   }
 
+  /** As the name is in full, if it begins with a short form: {@code st} and {@code ft}. */
+  private static Stream<String> inFull(String name) {
+    return SHORT_FORMS.entrySet().stream()
+        .filter(it -> name.startsWith(it.getKey()))
+        .flatMap(
+            it -> it.getValue().stream().map(full -> full + name.substring(it.getKey().length())));
+  }
+
   /**
-   * The place with this name, or with the name before the last word in the country or region that
-   * is the last word; empty for a name of fewer than three letters.
+   * The place with this name, also without umlauts and accents ({@code muenchen}), or with the name
+   * before the last word in the country or region that is the last word; empty for a name of fewer
+   * than three letters.
    *
    * @param words at least one
    */
@@ -167,7 +179,11 @@ public final class PlaceReader {
     if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
       return Optional.empty();
     }
-    Optional<NamedPlace> known = gazetteer.meantBy(name);
+    Optional<NamedPlace> known =
+        Stream.of(name, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"))
+            .flatMap(it -> Stream.concat(Stream.of(it), inFull(it)))
+            .flatMap(it -> gazetteer.meantBy(it).stream())
+            .findFirst();
     return known.isPresent() || words.size() == 1
         ? known
         : gazetteer.meantBy(

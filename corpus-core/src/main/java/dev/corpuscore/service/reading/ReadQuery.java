@@ -5,6 +5,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.words.SmallWords;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
@@ -13,6 +14,7 @@ import dev.corpuscore.service.reading.WordLists.Kind;
 import dev.corpuscore.service.reading.WordLists.Use;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -36,6 +38,9 @@ public final class ReadQuery {
   /** The last word is a place also if so many times more titles have it. */
   private static final int LAST = 4;
 
+  /** So is one behind a word that leads to a place. */
+  private static final int LED = 16;
+
   private final WordLists lists = WordLists.shipped();
   private final PayWords pay = new PayWords(lists);
   private final Gazetteer gazetteer;
@@ -50,7 +55,7 @@ public final class ReadQuery {
     this.clauses = query.clauses();
     this.gazetteer = gazetteer;
     for (int at = 0; at < clauses.size(); ) {
-      at = isFree(at) ? next(at) : at + 1;
+      at = mayBePaid(at) ? next(at) : at + 1;
     }
     for (int at = 0; at < clauses.size() && names.size() < NAMES; ) {
       at = isFree(at) ? nextName(at) : at + 1;
@@ -159,6 +164,32 @@ public final class ReadQuery {
     return clauses.subList(from, to).stream().map(Clause::text).collect(Collectors.joining(" "));
   }
 
+  private List<String> texts(int from, int to) {
+    return clauses.subList(from, to).stream().map(Clause::text).toList();
+  }
+
+  /** The end of what may be one amount: a sign of a currency may be a clause without a word. */
+  private int payEnd(int from) {
+    int to = from;
+    while (to < Math.min(clauses.size(), from + PayWords.LONGEST) && mayBePaid(to)) {
+      to++;
+    }
+    return to;
+  }
+
+  private boolean mayBePaid(int at) {
+    Clause clause = clauses.get(at);
+    return isFree(at) || (clause.isLoose() && partAt(at) == null && PayWords.isSign(clause.text()));
+  }
+
+  private int runBegin(int to, int most) {
+    int from = to;
+    while (from > Math.max(0, to - most) && isFree(from - 1)) {
+      from--;
+    }
+    return from;
+  }
+
   private int runEnd(int from, int most) {
     int to = from;
     while (to < from + most && isFree(to)) {
@@ -168,16 +199,13 @@ public final class ReadQuery {
   }
 
   private int next(int from) {
-    Optional<PayWords.Read> amount =
-        pay.at(
-            clauses.subList(from, runEnd(from, WordLists.LONGEST)).stream()
-                .map(Clause::text)
-                .toList());
+    Optional<PayWords.Read> amount = pay.at(texts(from, payEnd(from)));
     if (amount.isPresent()) {
       PayWords.Read read = amount.get();
       int to = from + read.clauses();
-      if (isFree(from - 1) && pay.leads(clauses.get(from - 1).text())) {
-        add(from - 1, from, null);
+      int led = pay.leading(texts(runBegin(from, PayWords.LONGEST), from));
+      if (led > 0) {
+        add(from - led, from, null);
       }
       add(from, to, new Told.Paid(text(from, to), read.least(), read.currency(), read.period()));
       return to;
@@ -204,13 +232,15 @@ public final class ReadQuery {
       case REMOTE -> new Told.WorkedAt(typed, Workplace.REMOTE);
       case HYBRID -> new Told.WorkedAt(typed, Workplace.HYBRID);
       case ONSITE -> new Told.WorkedAt(typed, Workplace.ONSITE);
+      case WISH -> new Told.Wished(typed);
       default -> null;
     };
   }
 
   private int nextName(int from) {
     for (int to = runEnd(from, NAME_WORDS); to > from; to--) {
-      Optional<NamedPlace> place = place(from, to);
+      boolean isWord = to == from + 1 && SmallWords.isOne(lower(clauses.get(from)));
+      Optional<NamedPlace> place = isWord ? Optional.empty() : place(from, to);
       if (place.isPresent()) {
         names.add(new Name(from, to, place.get()));
         return to;
@@ -219,14 +249,30 @@ public final class ReadQuery {
     return from + 1;
   }
 
+  private static String lower(Clause clause) {
+    return clause.text().toLowerCase(Locale.ROOT);
+  }
+
   private Optional<NamedPlace> place(int from, int to) {
     return PlaceReader.meantBy(
         gazetteer, clauses.subList(from, to).stream().map(Clause::text).toList());
   }
 
-  private boolean follows(int from) {
-    return isFree(from - 1)
-        && lists.find(Use.PLACE, RoleTokenizer.joined(clauses.get(from - 1).text())).isPresent();
+  /** How many clauses before this one lead to a place, such as {@code close to}. */
+  private int leading(int from) {
+    for (int begin = Math.max(0, from - WordLists.LONGEST); begin < from; begin++) {
+      if (IntStream.range(begin, from).allMatch(this::isUntold)
+          && lists.find(Use.PLACE, RoleTokenizer.joined(text(begin, from))).isPresent()) {
+        return from - begin;
+      }
+    }
+    return 0;
+  }
+
+  /** Whether nothing was read of a clause but that it says nothing. */
+  private boolean isUntold(int at) {
+    Part part = partAt(at);
+    return isFree(at) || (part != null && part.told == null);
   }
 
   private boolean isLast(int to) {
@@ -239,15 +285,17 @@ public final class ReadQuery {
       Name name = names.get(at);
       long there = counts.get(2 * at);
       long titles = counts.get(2 * at + 1);
-      boolean follows = follows(name.from);
+      int leading = leading(name.from);
+      boolean stands = leading > 0 || isLast(name.to);
+      int weight = leading > 0 ? LED : stands ? LAST : 1;
       boolean isPlace =
           there == 0
-              ? titles == 0 && name.place.population() >= LARGE
-              : follows || there * (isLast(name.to) ? LAST : 1) >= titles;
+              ? titles == 0 && stands && name.place.population() >= LARGE
+              : there * weight >= titles;
       if (isPlace) {
         add(name.from, name.to, new Told.Where(text(name.from, name.to), name.place));
-        if (follows) {
-          add(name.from - 1, name.from, null);
+        if (leading > 0) {
+          add(name.from - leading, name.from, null);
         }
       }
     }

@@ -22,10 +22,12 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>all that was typed in title, company, place and department;
- *   <li>all words there, and every condition; the place by its name;
+ *   <li>all words there but such as {@code as}, and every condition; the place by its name;
  *   <li>the same, near the place;
+ *   <li>all words anywhere, and every condition, in or near the place;
  *   <li>all words anywhere, in or near the place;
  *   <li>all words in title, company, place and department, and what was told somewhere in the text;
+ *   <li>all words anywhere, and every condition;
  *   <li>all words anywhere.
  * </ol>
  *
@@ -123,12 +125,16 @@ public final class Tiers {
     List<Tier> tiers = new ArrayList<>();
     tiers.add(new Tier(understood.typed(), new Typed(understood.typed(), true)));
     List<Condition> every = new ArrayList<>(others);
-    every.add(new Typed(words, true));
+    Condition heads = new Typed(understood.heads(), true);
+    every.add(heads);
     if (!places.isEmpty()) {
       List<Condition> named = new ArrayList<>(every);
       named.add(new Or(places.stream().map(Told.Where::condition).toList()));
       tiers.add(new Tier(withPlace(), new And(named)));
       tiers.add(new Tier(words, new And(List.of(new And(every), near))));
+      if (!others.isEmpty() && understood.hasWords()) {
+        tiers.add(new Tier(words, new And(List.of(new And(others), near))));
+      }
       tiers.add(new Tier(words, near));
     } else if (!others.isEmpty()) {
       tiers.add(new Tier(words, new And(every)));
@@ -136,7 +142,8 @@ public final class Tiers {
     if (understood.hasWords()) {
       if (!others.isEmpty()) {
         Condition somewhere = new Typed(understood.typed(), false);
-        tiers.add(new Tier(words, new And(List.of(new Typed(words, true), somewhere)), elsewhere));
+        tiers.add(new Tier(words, new And(List.of(heads, somewhere)), elsewhere));
+        tiers.add(new Tier(words, new And(others), elsewhere));
       }
       tiers.add(new Tier(words, Condition.EVERYTHING, elsewhere));
     }

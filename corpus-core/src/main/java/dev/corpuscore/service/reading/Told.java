@@ -97,6 +97,18 @@ public sealed interface Told {
     }
   }
 
+  /**
+   * What a posting may say of a job in words of its own, such as {@code no experience}: it is lost
+   * to nobody who looks for the job.
+   */
+  record Wished(String typed) implements Told {
+    /** A posting has all of these words. */
+    @Override
+    public Condition condition() {
+      return new Condition.Typed(TextQuery.parse(typed), false);
+    }
+  }
+
   private static Condition inHead(String typed) {
     return new Condition.Typed(TextQuery.parse(typed), true);
   }

@@ -1,8 +1,10 @@
 package dev.corpuscore.service.reading;
 
+import dev.corpuscore.index.words.SmallWords;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -30,6 +32,19 @@ public record Understood(
   /** The things of one kind that were told. */
   public <T extends Told> List<T> told(Class<T> kind) {
     return told.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /**
+   * The {@link #words} that a title may have: without those that say nothing, if others are left.
+   */
+  public TextQuery heads() {
+    List<Clause> left = words.clauses().stream().filter(it -> !isFunction(it)).toList();
+    boolean none = left.stream().allMatch(Clause::negated) && words.groups().isEmpty();
+    return none ? words : new TextQuery(left, words.groups());
+  }
+
+  private static boolean isFunction(Clause clause) {
+    return clause.isLoose() && SmallWords.isOne(clause.text().toLowerCase(Locale.ROOT));
   }
 
   /** Whether words are left that a posting must have. */

@@ -2,11 +2,13 @@ package dev.corpuscore.service.reading;
 
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.role.RoleTokenizer;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The closed lists of words that say how or where somebody works, or nothing, of eleven languages
@@ -21,7 +23,7 @@ final class WordLists {
 
   private static final WordLists SHIPPED = new WordLists();
 
-  private final Map<Phrase, Kind> phrases = new HashMap<>();
+  private final Map<Phrase, Set<Kind>> phrases = new HashMap<>();
 
   /** What a phrase may be read for. */
   enum Use {
@@ -44,6 +46,7 @@ final class WordLists {
     REMOTE(Use.ANYWHERE),
     HYBRID(Use.ANYWHERE),
     ONSITE(Use.ANYWHERE),
+    WISH(Use.ANYWHERE),
     FILLER(Use.ANYWHERE),
     BEFORE(Use.PLACE),
     HOUR(Use.PAY),
@@ -52,7 +55,8 @@ final class WordLists {
     MONTH(Use.PAY),
     YEAR(Use.PAY),
     JOINS(Use.PAY),
-    PAY(Use.PAY);
+    PAY(Use.PAY),
+    NET(Use.PAY);
 
     private final Use use;
 
@@ -78,15 +82,20 @@ final class WordLists {
     String[] parts = line.split(" = ", 2);
     Kind kind = Kind.valueOf(parts[0].toUpperCase(Locale.ROOT));
     for (String phrase : parts[1].split(",")) {
-      phrases.merge(
-          new Phrase(kind.use, RoleTokenizer.joined(phrase)),
-          kind,
-          (one, other) -> one.compareTo(other) < 0 ? one : other);
+      phrases
+          .computeIfAbsent(
+              new Phrase(kind.use, RoleTokenizer.joined(phrase)), it -> EnumSet.noneOf(Kind.class))
+          .add(kind);
     }
   }
 
   /** What a phrase says there; empty if it is in no list. */
   Optional<Kind> find(Use use, String keys) {
-    return Optional.ofNullable(phrases.get(new Phrase(use, keys)));
+    return phrases.getOrDefault(new Phrase(use, keys), Set.of()).stream().findFirst();
+  }
+
+  /** Whether a phrase says this in one of the languages. */
+  boolean has(Kind kind, String keys) {
+    return phrases.getOrDefault(new Phrase(kind.use, keys), Set.of()).contains(kind);
   }
 }

@@ -23,8 +23,9 @@ public record WrittenAmount(
     double number, boolean thousands, @Nullable String currency, String unit) {
   private static final Pattern AMOUNT =
       Pattern.compile(
-          "([£$€]?)(\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,7})(?:[.,](\\d{1,2}))?(k?)\\+?"
-              + "(\\p{L}{2,3}|[£$€])?(?:/(\\p{L}{1,8}))?",
+          "([£$€]?)(\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,7})(?:[.,](\\d{1,2}))?"
+              + "(k(?!\\p{L}{1,2}(?!\\p{L})))?\\+?"
+              + "(\\p{L}{1,7}|[£$€])?(?:/(\\p{L}{1,8}))?",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern BLANK_BETWEEN =
@@ -41,14 +42,23 @@ public record WrittenAmount(
           Map.entry("eur", "EUR"),
           Map.entry("euro", "EUR"),
           Map.entry("euros", "EUR"),
+          Map.entry("euroa", "EUR"),
           Map.entry("usd", "USD"),
+          Map.entry("dollar", "USD"),
           Map.entry("dollars", "USD"),
           Map.entry("gbp", "GBP"),
+          Map.entry("pound", "GBP"),
           Map.entry("pounds", "GBP"),
           Map.entry("sek", "SEK"),
           Map.entry("nok", "NOK"),
           Map.entry("dkk", "DKK"),
           Map.entry("pln", "PLN"),
+          Map.entry("zł", "PLN"),
+          Map.entry("czk", "CZK"),
+          Map.entry("kč", "CZK"),
+          Map.entry("cad", "CAD"),
+          Map.entry("aud", "AUD"),
+          Map.entry("inr", "INR"),
           Map.entry("chf", "CHF"),
           Map.entry("kr", ""),
           Map.entry("kronor", ""),

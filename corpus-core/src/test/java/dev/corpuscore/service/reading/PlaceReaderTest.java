@@ -35,6 +35,28 @@ class PlaceReaderTest {
     assertThat(reader.read(typed)).contains(new Placed.Country(typed, code, false));
   }
 
+  /** As letters without marks and short forms have it. */
+  @ParameterizedTest
+  @CsvSource({
+    "muenchen, DE",
+    "koeln, DE",
+    "duesseldorf, DE",
+    "goeteborg, SE",
+    "malmoe, SE",
+    "st etienne, FR",
+    "St. Gallen, CH",
+    "ft worth, US"
+  })
+  void town_isReadAsItMayBeTyped(String typed, String country) {
+    assertThat(reader.read(typed).orElseThrow())
+        .isInstanceOfSatisfying(
+            Placed.Town.class,
+            it -> {
+              assertThat(it.place().country()).isEqualTo(country);
+              assertThat(it.corrected()).isFalse();
+            });
+  }
+
   @ParameterizedTest
   @CsvSource({
     "helsingfors, FI, Helsingfors, false",

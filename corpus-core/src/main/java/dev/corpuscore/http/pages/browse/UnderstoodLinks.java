@@ -45,6 +45,7 @@ record UnderstoodLinks(List<TextLink> chips, String clear, AsTyped exact) {
       case Told.Employed it -> visitor.labels().of(it.type());
       case Told.WorkedAt it -> visitor.labels().of(it.workplace());
       case Told.Paid it -> it.typed();
+      case Told.Wished it -> it.typed();
     };
   }
 

@@ -27,7 +27,8 @@ record SoundKey(List<Set<String>> consonants, List<String> vowels) {
 
   /** Vowels that one sound is written with, longest first, folded as that sound. */
   private static final List<String> VOWELS =
-      List.of("eau=o", "oeu=o", "au=o", "eu=o", "ou=u", "oo=u", "ai=e", "ei=e", "ee=i", "ie=i");
+      List.of(
+          "eau=o", "oeu=o", "au=o", "eu=o", "ou=u", "oo=u", "oe=o", "ai=e", "ei=e", "ee=i", "ie=i");
 
   /** The key of a word in lower case; empty if it has a letter that is in no table. */
   static Optional<SoundKey> of(String word) {

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.erasure.WalCheckpointer;
+import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Removals;
 import java.time.Clock;
 import java.time.Instant;
@@ -43,20 +44,38 @@ public final class RemovePosting {
     String line = line(reason);
     boolean removed = keepOut ? removals.keepOut(posting, line, now) : removals.remove(posting);
     if (removed || keepOut) {
-      checkpointer.soon();
-      LOG.log(
-          WARNING,
-          "event=posting-removed posting="
-              + posting
-              + " there="
-              + removed
-              + " kept-out="
-              + keepOut
-              + " reason=\""
-              + line
-              + "\"");
+      told(posting, removed, keepOut, line);
     }
     return removed;
+  }
+
+  /**
+   * Removes a posting that was kept out after a backup was made, and keeps it out as before.
+   * Durable on return.
+   *
+   * @return whether the posting existed
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} as {@link #run}
+   */
+  public boolean repeat(KeptOut entry) {
+    KeptOut line = new KeptOut(entry.posting(), line(entry.reason()), entry.since(), entry.ledTo());
+    boolean removed = removals.keepOut(line);
+    told(entry.posting(), removed, true, line.reason());
+    return removed;
+  }
+
+  private void told(PostingId posting, boolean removed, boolean keptOut, String line) {
+    checkpointer.soon();
+    LOG.log(
+        WARNING,
+        "event=posting-removed posting="
+            + posting
+            + " there="
+            + removed
+            + " kept-out="
+            + keptOut
+            + " reason=\""
+            + line
+            + "\"");
   }
 
   private static String line(String reason) {

@@ -45,6 +45,14 @@ public interface Removals {
   boolean keepOut(PostingId posting, String reason, Instant at);
 
   /**
+   * As {@link #keepOut(PostingId, String, Instant)}, as an entry of {@link #keptOut} says: after a
+   * restore of what did not have it yet. An entry that led to another one is admitted with it.
+   *
+   * @return whether the posting existed
+   */
+  boolean keepOut(KeptOut entry);
+
+  /**
    * Admits a posting again, and with it those that were kept out because their URLs led to it. This
    * does not restore the posting; the next sync, import or resolve can add it. Durable on return.
    *

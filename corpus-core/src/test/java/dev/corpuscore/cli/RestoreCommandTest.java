@@ -241,7 +241,9 @@ class RestoreCommandTest extends BackupFixture {
     assertThat(run("export").out())
         .contains("Nurse 4")
         .doesNotContain("Nurse 1", "Nurse 2", "Nurse 3");
-    assertThat(run("posting", "kept-out").out()).contains(FIRST, "order 17/2026");
+    assertThat(run("posting", "kept-out").out())
+        .as("with their times and reasons")
+        .isEqualTo(Files.readString(Path.of(bans)));
     assertThat(restore(checkpoint, "--removed", file("bad.txt", id(1) + "\nwhat?\n")).err())
         .contains("bad.txt:2: ");
   }

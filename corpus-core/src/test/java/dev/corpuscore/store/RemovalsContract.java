@@ -180,6 +180,24 @@ public abstract class RemovalsContract extends StoreFixture {
     assertThat(faults()).isEmpty();
   }
 
+  /** What {@code keptOut} says of one store is said to another one, which was restored. */
+  @Test
+  void keepOut_ofAnEntry_isAsItWas_andAdmittedWithTheOther() {
+    store.postings().update(List.of(put(1), put(2)));
+    KeptOut own = new KeptOut(id(1), "by order", NOW.minusSeconds(90), null);
+    KeptOut led = new KeptOut(id(2), "by order", NOW.minusSeconds(90), id(1));
+
+    assertThat(store.removals().keepOut(own)).isTrue();
+    assertThat(store.removals().keepOut(led)).isTrue();
+
+    assertThat(store.removals().keptOut()).containsExactlyInAnyOrder(own, led);
+    assertThat(store.postings().update(List.of(put(2)))).containsExactly(Outcome.KEPT_OUT);
+    store.removals().admit(id(1));
+    assertThat(store.removals().keptOut()).isEmpty();
+    assertThat(store.postings().update(List.of(put(2)))).containsExactly(Outcome.ADDED);
+    assertThat(faults()).isEmpty();
+  }
+
   @Test
   void keptOut_isAnAdAtAnyUrlThatLedToIt() {
     fill();

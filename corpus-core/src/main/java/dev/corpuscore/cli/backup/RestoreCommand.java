@@ -132,8 +132,8 @@ public final class RestoreCommand implements Callable<Integer> {
       try (WalCheckpointer checkpointer = new WalCheckpointer(store.erasures())) {
         RemovePosting removal = new RemovePosting(store.removals(), checkpointer, context.clock());
         table
-            .row("removed again", removals.repeat(removal, store.removals(), false))
-            .row("kept out again", bans.repeat(removal, store.removals(), true));
+            .row("removed again", removals.remove(removal))
+            .row("kept out again", bans.keepOut(removal, context.clock().instant()));
         if (!redactions.isEmpty()) {
           table.row("redacted again", redact(restore, redactions, checkpointer));
         }

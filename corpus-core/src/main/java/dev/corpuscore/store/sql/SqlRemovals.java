@@ -79,6 +79,22 @@ final class SqlRemovals implements Removals {
   }
 
   @Override
+  public boolean keepOut(KeptOut entry) {
+    PostingId other = entry.ledTo();
+    if (other == null) {
+      return keepOut(entry.posting(), entry.reason(), entry.since());
+    }
+    return database.write(
+        handle -> {
+          CorpusRow.lock(handle);
+          boolean removed = remove(handle, entry.posting());
+          new KeptOutRows(handle)
+              .putThoseThatLedTo(other, List.of(entry.posting()), entry.reason(), entry.since());
+          return removed;
+        });
+  }
+
+  @Override
   public boolean admit(PostingId posting) {
     return database.write(
         handle -> {

@@ -22,6 +22,13 @@ class SyncPaceTest {
     assertThat(PACE.after(Duration.ofDays(6), false)).isEqualTo(Duration.ofDays(7));
   }
 
+  @Test
+  void text_saysTheIntervalOfNow_andItsBounds() {
+    assertThat(PACE.text(Duration.ofHours(3))).isEqualTo("3h (auto 1h 7d)");
+    assertThat(PACE.text(Duration.ofMinutes(270))).isEqualTo("270m (auto 1h 7d)");
+    assertThat(PACE.text(Duration.ofDays(2))).isEqualTo("2d (auto 1h 7d)");
+  }
+
   /** Beside six hours for all: requests, and how late a change is seen. */
   @Test
   void playedMonth_costsLessWhereLittleChanges_andSeesSoonerWhereMuchDoes() {

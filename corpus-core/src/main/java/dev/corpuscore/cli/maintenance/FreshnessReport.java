@@ -4,6 +4,7 @@ import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.status.StatusLists;
@@ -97,7 +98,12 @@ public final class FreshnessReport {
         + ", last success "
         + textOrNever(source.history().succeededAt())
         + ", next run "
-        + (source.isDue(now) ? "due" : source.nextRun().toString());
+        + (source.isDue(now) ? "due" : source.nextRun().toString())
+        + paced(source.definition());
+  }
+
+  private static String paced(SourceDefinition source) {
+    return source.pace() == null ? "" : ", every " + source.pace().text(source.every());
   }
 
   /** For programs: adds the members {@code sources} and {@code commands}. */

@@ -2,6 +2,7 @@ package dev.corpuscore.service.status;
 
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
@@ -53,8 +54,14 @@ public final class StatusLists {
             new Column<>(
                 "nextRun",
                 "next run",
-                it -> new Run(it.queuedAt() == null ? null : it.nextRun(), it.isDue(now)))),
+                it -> new Run(it.queuedAt() == null ? null : it.nextRun(), it.isDue(now))),
+            new Column<>("every", "every", "", it -> paced(it.definition()))),
         freshness.urgentFirst());
+  }
+
+  /** How often a source is asked whose pace follows its changes; null for any other. */
+  private static @Nullable String paced(SourceDefinition source) {
+    return source.pace() == null ? null : source.pace().text(source.every());
   }
 
   /** The sources whose last sync failed. */

@@ -24,4 +24,19 @@ public record SyncPace(Duration least, Duration most) {
   public Duration after(Duration interval, boolean changed) {
     return nearest(changed ? interval.dividedBy(2) : interval.plus(interval.dividedBy(2)));
   }
+
+  /** How often a source is asked now, and how often it may be, such as {@code 3h (auto 1h 7d)}. */
+  public String text(Duration now) {
+    return inUnits(now) + " (auto " + inUnits(least) + " " + inUnits(most) + ")";
+  }
+
+  /** As a catalog writes an interval; seconds are left out. */
+  private static String inUnits(Duration interval) {
+    long minutes = interval.toMinutes();
+    long hours = interval.toHours();
+    if (minutes % 60 != 0) {
+      return minutes + "m";
+    }
+    return hours % 24 == 0 ? hours / 24 + "d" : hours + "h";
+  }
 }

@@ -159,6 +159,13 @@ public final class PlaceReader {
         : Optional.empty();
   }
 
+  private static Optional<NamedPlace> finnish(Gazetteer gazetteer, String name) {
+    return FinnishPlaces.named(name)
+        .flatMap(it -> gazetteer.meantBy(it + ", fi").stream())
+        .filter(it -> it.country().equals("FI"))
+        .findFirst();
+  }
+
   /** As the name is in full, if it begins with a short form: {@code st} and {@code ft}. */
   private static Stream<String> inFull(String name) {
     return SHORT_FORMS.entrySet().stream()
@@ -183,7 +190,8 @@ public final class PlaceReader {
         Stream.of(name, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"))
             .flatMap(it -> Stream.concat(Stream.of(it), inFull(it)))
             .flatMap(it -> gazetteer.meantBy(it).stream())
-            .findFirst();
+            .findFirst()
+            .or(() -> finnish(gazetteer, name));
     return known.isPresent() || words.size() == 1
         ? known
         : gazetteer.meantBy(

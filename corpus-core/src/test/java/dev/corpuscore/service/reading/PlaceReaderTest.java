@@ -59,6 +59,37 @@ class PlaceReaderTest {
 
   @ParameterizedTest
   @CsvSource({
+    "helsingissä, Helsinki",
+    "tampereella, Tampere",
+    "turussa, Turku",
+    "lahdessa, Lahti",
+    "espoossa, Espoo",
+    "vantaalta, Vantaa",
+    "oulusta, Oulu",
+    "seinäjoella, Seinäjoki",
+    "rovaniemellä, Rovaniemi",
+    "lappeenrannassa, Lappeenranta",
+    "jyväskylässä, Jyväskylä"
+  })
+  void finnishCase_isReadAsTheName(String typed, String name) {
+    assertThat(PlaceReader.meantBy(GAZETTEER, List.of(typed)))
+        .hasValueSatisfying(
+            it -> {
+              assertThat(it.name()).isEqualTo(name);
+              assertThat(it.country()).isEqualTo("FI");
+            });
+  }
+
+  /** Words of titles that end like such a case. */
+  @ParameterizedTest
+  @ValueSource(strings = {"kassa", "villa", "volta", "vastaanotossa", "gorilla", "myynnissä"})
+  void otherWord_isNoFinnishPlace(String typed) {
+    assertThat(FinnishPlaces.named(typed).flatMap(it -> GAZETTEER.meantBy(it + ", fi").stream()))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "helsingfors, FI, Helsingfors, false",
     "Åbo Finland, FI, Åbo, false",
     "'Lund, Schweden', SE, Lund, false",

@@ -6,6 +6,8 @@ import dev.corpuscore.Seed;
 import dev.corpuscore.http.PlayedYear.Account;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The filter {@code reposted} of the search, its page and its feeds. */
 class RepostedSearchTest {
-  private static final int POSTINGS = 300;
+  private static final int POSTINGS = Tier.rounds(120, 300);
 
   private final TestCorpus data;
 
@@ -29,6 +31,7 @@ class RepostedSearchTest {
   }
 
   /** {@code -Dseed=} plays the same year again. */
+  @BothTiers
   @Test
   void search_ofAPlayedYear_findsReposts_asTheyCome_andAfterReindex() {
     long seed = Seed.of(RepostedSearchTest.class);
@@ -103,7 +106,7 @@ class RepostedSearchTest {
     "es, Publicado antes, No publicado antes"
   })
   void page_keepsWhatWasChosen_inEachLanguage(String language, String legend, String chosen) {
-    new PlayedYear(data, new Random(7)).play(100);
+    new PlayedYear(data, new Random(7)).play(20);
     ServedCorpus corpus = ServedCorpus.of(data, List.of());
 
     Document page = PageSource.open(corpus, "/?reposted=0&lang=" + language);

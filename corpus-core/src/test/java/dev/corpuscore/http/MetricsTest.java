@@ -188,8 +188,27 @@ class MetricsTest {
             "process_start_time_seconds");
     assertThat(found(ROUTE, page)).containsExactly("/api/search");
     assertThat(page).doesNotContain("protected");
+    // behind a bearer with this parameter: neither hides nor joins what is asked without it
+    corpus.get("/ledger/proof?receipt=a");
+    corpus.get("/ledger/proof?from=1&to=1");
+    Await.until("it is counted", () -> !requests("/ledger/proof").isEmpty());
+    String once = requests("/ledger/proof");
+    corpus.get("/ledger/proof?receipt=b");
+    String guarded = "corpus_http_requests_total{route=\"/ledger/proof?receipt\",status=\"4xx\"}";
+    Await.until("both are counted", () -> corpus.operatorMetric(guarded) == 2);
+    assertThat(requests("/ledger/proof")).isEqualTo(once);
     assertThat(found(ROUTE, operators()))
         .contains("/api/corpus/erasures/drain", "/api/commands/drain", "/api/ads/resolve");
+  }
+
+  /** What the public page says of a route, but of how long it took. */
+  private String requests(String route) {
+    return corpus
+        .get("/metrics")
+        .body()
+        .lines()
+        .filter(it -> it.startsWith("corpus_http_requests_total") && it.contains(route))
+        .collect(Collectors.joining("\n"));
   }
 
   private String operators() {

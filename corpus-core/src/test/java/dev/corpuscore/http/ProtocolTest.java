@@ -271,6 +271,8 @@ class ProtocolTest {
     "http://a?lang=en, 200",
     "ftp://a/healthz, 404",
     "a://http://a/healthz, 404",
+    "?lang=en, 404",
+    "'#x', 404",
   })
   void absoluteTarget_isItsPath(String target, int status) {
     assertThat(raw("GET " + target + " HTTP/1.1\r\nHost: b\r\n"))

@@ -272,10 +272,10 @@ public final class Metrics {
         .register(registry);
   }
 
-  /** By its path in the route table, or {@link #NO_ROUTE}. */
+  /** By its path in the route table, or {@link #NO_ROUTE}; a guarded request apart from others. */
   private RouteMetrics of(Route route) {
     return byRoute.computeIfAbsent(
-        route.path(),
+        route.counted(),
         path ->
             new RouteMetrics(
                 access(route),

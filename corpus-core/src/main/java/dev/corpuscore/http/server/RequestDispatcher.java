@@ -77,20 +77,35 @@ final class RequestDispatcher implements Handler {
     stopping = true;
   }
 
+  /**
+   * Closes the connection without an answer if a request cannot be judged: Helidon 4.5 would first
+   * wait for its body, without a limit of time.
+   */
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
-    RequestTarget asked = RequestTarget.of(request.prologue().uriPath().rawPath());
-    String path = routes.inOrder(asked.path());
-    Route route =
-        routes.find(path, isBrowser(request)).asked(request.prologue().query().rawValue());
-    Target target = new Target(route, route.segment(path), asked.authority());
-    String client = proxies.client(request.remotePeer().host(), request.headers()).network();
-    caller(client, route)
+    Target target;
+    String client;
+    try {
+      target = target(request);
+      client = proxies.client(request.remotePeer().host(), request.headers()).network();
+    } catch (RuntimeException e) {
+      LOG.log(ERROR, "event=request-not-judged", e);
+      throw new CloseConnectionException("a bug stopped this request", e);
+    }
+    caller(client, target.route())
         .call(
             () -> {
               handle(request, response, target, client);
               return true;
             });
+  }
+
+  private Target target(ServerRequest request) {
+    RequestTarget asked = RequestTarget.of(request.prologue().uriPath().rawPath());
+    String path = routes.inOrder(asked.path());
+    Route route =
+        routes.find(path, isBrowser(request)).asked(request.prologue().query().rawValue());
+    return new Target(route, route.segment(path), asked.authority());
   }
 
   private void handle(

@@ -97,12 +97,12 @@ public final class Routes {
    * decoded, no {@code .} resolved.
    */
   String inOrder(String sent) {
-    if (!find(sent).isNone()) {
+    String single = SLASHES.matcher(sent).replaceAll("/");
+    if (!find(sent).isNone() || !single.startsWith("/")) {
       return sent;
     }
-    String single = SLASHES.matcher(sent).replaceAll("/");
     String whole = single.startsWith(PREFIX) ? single : PREFIX + single.substring(1);
-    return single.startsWith("/") && find(whole).isLegacy() ? whole : sent;
+    return find(whole).isLegacy() ? whole : sent;
   }
 
   /** The public route with the path nearest to this mistyped one, or null. */
@@ -203,6 +203,11 @@ public final class Routes {
       return guard == null || !Parameters.parse(query).has(guard.parameter)
           ? this
           : new Route(method, path, guard.access, resource, problems, deep, cost, guard, vary);
+    }
+
+    /** As which requests are counted: a guarded one apart, as nobody else learns of it. */
+    public String counted() {
+      return guard != null && access == guard.access ? path + "?" + guard.parameter : path;
     }
 
     /** A public route for everything below the path before the name. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that hold a connection and give or take next to nothing. */
 @Alone("ConnectionWatchdogTest")
@@ -68,6 +69,10 @@ class SlowClientsTest {
               "a body", "POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n", "x"),
           new Sender(
               "no body", "POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n", ""),
+          new Sender(
+              "no path, and no body",
+              "GET ?x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n",
+              ""),
           new Sender("no second request", "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n", ""));
 
   @Test
@@ -138,6 +143,35 @@ class SlowClientsTest {
     public String toString() {
       return sender.what;
     }
+  }
+
+  /** Each answer is written in one piece, and the buffers of the connection are full at last. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HEAD /api/snapshot",
+        "GET /api/v2/stream?updated-after=2030-01-01T00:00:00",
+        "GET /nothing"
+      })
+  void manyRequestsAtOnce_whoseAnswersNobodyReads_areCut(String line) throws Exception {
+    try (RawSocket slow = new RawSocket(corpus.port, 4_096)) {
+      String many = (line + " HTTP/1.1\r\nHost: a\r\n\r\n").repeat(12_000);
+      Thread sender = Thread.ofVirtual().start(() -> drip(slow, many));
+      int[] inARow = {0};
+      Await.until(
+          "it waits for its reader",
+          () -> {
+            inARow[0] = inFlight() == 1 ? inARow[0] + 1 : 0;
+            return inARow[0] == 3;
+          });
+
+      Await.until("it is cut", () -> inFlight() == 0);
+      sender.join();
+    }
+  }
+
+  private static double inFlight() {
+    return corpus.operatorMetric("corpus_http_requests_in_flight{access=\"public\"}");
   }
 
   @ParameterizedTest

@@ -84,7 +84,9 @@ public final class Listener implements AutoCloseable {
     this.front =
         new RequestDispatcher(
             routes, boundary, metrics, reads, writes, memory, connections, listen, revision);
-    this.refused = new RefusedRequests(routes, boundary, metrics, revision);
+    // the watch ends with the thread, which ends with the connection
+    Runnable watched = () -> writes.begin(listen.timeouts().answer());
+    this.refused = new RefusedRequests(routes, boundary, metrics, watched, revision);
     this.watch = threads.start("http-connections", this::watch);
   }
 

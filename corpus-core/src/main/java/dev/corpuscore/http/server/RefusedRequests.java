@@ -32,12 +32,22 @@ final class RefusedRequests implements DirectHandler {
   private final Routes routes;
   private final AccessFilter boundary;
   private final Metrics metrics;
+  private final Runnable written;
   private final LongSupplier revision;
 
-  RefusedRequests(Routes routes, AccessFilter boundary, Metrics metrics, LongSupplier revision) {
+  /**
+   * @param written called by the thread that then writes its last answer
+   */
+  RefusedRequests(
+      Routes routes,
+      AccessFilter boundary,
+      Metrics metrics,
+      Runnable written,
+      LongSupplier revision) {
     this.routes = routes;
     this.boundary = boundary;
     this.metrics = metrics;
+    this.written = written;
     this.revision = revision;
   }
 
@@ -60,6 +70,7 @@ final class RefusedRequests implements DirectHandler {
     metrics.problem(route, problem.code());
     metrics.answered(route, answer.status());
     ResponseHeaders.set(headers, answer, route, requestId, revision.getAsLong());
+    written.run();
     return TransportResponse.builder()
         .status(Status.create(answer.status()))
         .headers(headers)

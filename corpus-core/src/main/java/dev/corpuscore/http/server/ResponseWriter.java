@@ -80,18 +80,26 @@ final class ResponseWriter {
 
   private int finished(ServerResponse response, Response answer, Envelope envelope) {
     begin(response, answer, envelope);
+    timed(
+        () -> {
+          if (envelope.head()) {
+            response.headers().contentLength(answer.length());
+            response.send(NO_BYTES);
+          } else {
+            AnswerWriter.send(response, answer.parts());
+          }
+        });
+    return answer.status();
+  }
+
+  /** Writes to the client, who has so long to take it. */
+  private void timed(Runnable write) {
     writes.begin(timeouts.answer());
     try {
-      if (envelope.head()) {
-        response.headers().contentLength(answer.length());
-        response.send(NO_BYTES);
-      } else {
-        AnswerWriter.send(response, answer.parts());
-      }
+      write.run();
     } finally {
       writes.end();
     }
-    return answer.status();
   }
 
   private void begin(ServerResponse response, Response answer, Envelope envelope) {
@@ -125,7 +133,8 @@ final class ResponseWriter {
     }
     begin(response, answer, envelope);
     if (envelope.head()) {
-      AnswerWriter.sendHead(response); // nobody knows how long it is without making it
+      // nobody knows how long it is without making it
+      timed(() -> AnswerWriter.sendHead(response));
     } else {
       writeParts(response, parts, envelope);
     }
@@ -139,7 +148,7 @@ final class ResponseWriter {
       parts.writeTo(ResponseStream.paced(client, writes, timeouts.answer()));
       // Helidon 4.5 keeps the last chunk until its own work is done, which is left out where the
       // connection is closed (Http1ServerResponse.commit)
-      ((RoutingResponse) response).commit();
+      timed(((RoutingResponse) response)::commit);
     } catch (CloseConnectionException e) {
       throw e;
     } catch (IOException | UncheckedIOException e) {

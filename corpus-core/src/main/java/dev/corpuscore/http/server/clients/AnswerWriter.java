@@ -116,8 +116,10 @@ public final class AnswerWriter implements DataWriter {
     if (BODY.isBound()) {
       parts.addAll(BODY.get().take());
     }
+    int bytes = parts.stream().mapToInt(ByteBuffer::remaining).sum();
     ByteBuffer idle = IDLE.poll();
-    ByteBuffer through = idle == null ? ByteBuffer.allocate(PART_BYTES) : idle;
+    // a client that does not read holds it for as long as a write may take
+    ByteBuffer through = idle == null ? ByteBuffer.allocate(Math.min(PART_BYTES, bytes)) : idle;
     try {
       write(parts, through.clear());
     } catch (IOException e) {

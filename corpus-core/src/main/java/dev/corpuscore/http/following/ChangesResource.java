@@ -73,6 +73,7 @@ public final class ChangesResource implements Resource {
       in.throwIfFaulty();
     }
     boolean lines = request.prefersLines();
+    request.hold().takePlace();
     Body body =
         changes.await(
             after == null ? null : after.position,

@@ -12,7 +12,6 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.LRUQueryCache;
 import org.apache.lucene.search.QueryCache;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * {@code expiresAt} count as deleted, so postings that do not expire cost nothing.
  */
 public final class IndexSnapshot {
-  private static final int FILTERS = 256;
-  private static final long FILTER_BYTES = 16L << 20;
-
   public final DirectoryReader reader;
   public final IndexState state;
   private volatile @Nullable Period period;
@@ -32,17 +28,24 @@ public final class IndexSnapshot {
    * A caller's role searches share their filters: a filter that comes again is a set of bits. Of
    * large segments, where finding them again costs a third of such a search.
    */
-  private final QueryCache filters = new LRUQueryCache(FILTERS, FILTER_BYTES);
+  private final QueryCache filters;
 
   private final WordDocumentsCache lists;
   private final SearchMemory memory;
 
   /**
+   * @param filters of role searches; of all snapshots, because a segment holds each such cache that
+   *     has something of it, and outlives many snapshots
    * @param lists of words
    * @param memory for the next searches
    */
   IndexSnapshot(
-      DirectoryReader reader, IndexState state, WordDocumentsCache lists, SearchMemory memory) {
+      DirectoryReader reader,
+      IndexState state,
+      QueryCache filters,
+      WordDocumentsCache lists,
+      SearchMemory memory) {
+    this.filters = filters;
     this.lists = lists;
     this.reader = reader;
     this.state = state;

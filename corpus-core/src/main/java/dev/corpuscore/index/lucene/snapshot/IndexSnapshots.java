@@ -10,6 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.LRUQueryCache;
+import org.apache.lucene.search.QueryCache;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +23,12 @@ public final class IndexSnapshots implements AutoCloseable {
   /** The shortest time between two checks of the folder for commits of another process. */
   static final long FOLLOW_NANOS = 200_000_000;
 
+  private static final int FILTERS = 256;
+  private static final long FILTER_BYTES = 16L << 20;
+
   private final LuceneFolder folder;
   private final SearchMemory memory;
+  private final QueryCache filters = new LRUQueryCache(FILTERS, FILTER_BYTES);
   private final WordDocumentsCache lists;
   private final ReentrantLock turning = new ReentrantLock();
 
@@ -83,7 +89,7 @@ public final class IndexSnapshots implements AutoCloseable {
 
   private IndexSnapshot committed() throws IOException {
     DirectoryReader reader = folder.openCommitted();
-    return new IndexSnapshot(reader, folder.stateOf(reader), lists, memory);
+    return new IndexSnapshot(reader, folder.stateOf(reader), filters, lists, memory);
   }
 
   private IndexSnapshot acquire() {
@@ -171,7 +177,7 @@ public final class IndexSnapshots implements AutoCloseable {
   public void show(DirectoryReader reader, IndexState state) throws IOException {
     turning.lock();
     try {
-      turnTo(new IndexSnapshot(reader, state, lists, memory));
+      turnTo(new IndexSnapshot(reader, state, filters, lists, memory));
     } finally {
       turning.unlock();
     }

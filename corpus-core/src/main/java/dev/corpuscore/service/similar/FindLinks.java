@@ -114,8 +114,11 @@ public final class FindLinks {
   private List<Found> page(PostingSearch asked, Function<Hit, @Nullable HitSummary> summary) {
     List<Found> jobs = new ArrayList<>();
     Set<String> groups = new LinkedHashSet<>();
-    int alone = 0;
+    int passed = 0;
     int met = 0;
+    // by relevance, what is left out changes the order of the others (docs/ranking.md): there all
+    // copies are passed
+    boolean steady = asked.sort() != Sort.RELEVANCE;
     boolean more = true;
     for (int searches = 0; more && jobs.size() < asked.limit(); searches++) {
       if (searches == SEARCHES) {
@@ -123,11 +126,12 @@ public final class FindLinks {
             ErrorCode.OVERLOADED, "these jobs have too many copies; ask with a smaller offset");
       }
       // a group that was met is left out as a whole, so what is passed are postings without one
-      List<Hit> hits = hits(asked, without(asked.filter(), groups), alone);
+      Condition.And filter = steady ? without(asked.filter(), groups) : asked.filter();
+      List<Hit> hits = hits(asked, filter, passed);
       for (Hit hit : hits) {
         HitSummary one = summary.apply(hit);
         PostingId group = one == null ? null : one.duplicateGroup();
-        alone += group == null ? 1 : 0;
+        passed += group == null || !steady ? 1 : 0;
         boolean first = group == null || groups.add(group.value());
         if (one != null && first && ++met > asked.offset() && jobs.size() < asked.limit()) {
           jobs.add(new Found(hit, one));

@@ -226,6 +226,18 @@ class ImportCommandTest {
     assertThat(run.out()).isEqualTo("read 1, added 0, updated 0, unchanged 0, refused 1\n");
   }
 
+  /** As a scraper writes it that failed twice at first. */
+  @Test
+  void badLinesAtTheBeginning_loseNoneOfTheOthers() {
+    CliRun.reading("", data(), "import", "-");
+    String bad = "{\"error\":\"timeout\",\"source\":\"a\"}\n";
+    String good = "{\"url\":\"https://a.example/1\",\"title\":\"Cook\"}\n";
+
+    CliRun run = CliRun.reading(bad.repeat(49) + good, data(), "import", "-");
+
+    assertThat(run.lastLine()).isEqualTo("read 50, added 1, updated 0, unchanged 0, refused 49");
+  }
+
   @Test
   void unknownMembers_areAllNamed_andThoseThereAreOnce() {
     CliRun.reading("", data(), "import", "-");

@@ -98,27 +98,37 @@ final class ImportPipeline implements AutoCloseable {
     }
   }
 
+  /** The lines by which the form of an input is told: the first two, or more if they are bad. */
+  private List<RawLine> first(RawLines lines) throws IOException {
+    List<RawLine> first = new ArrayList<>();
+    long bytes = 0;
+    int wanted = 2;
+    RawLine line;
+    while (first.size() < wanted && bytes < BATCH_BYTES && (line = lines.next()) != null) {
+      first.add(line);
+      bytes += line.bytes().length;
+      if (first.size() == 2 && parser.areInAnotherForm(first, now())) {
+        wanted = FIRST_BATCH_LINES;
+      }
+    }
+    return first;
+  }
+
   private void read(ImportPostings.Input input) throws InterruptedException {
     try (ImportStream stream = ImportStream.open(input);
         RawLines lines = format.open(stream)) {
-      List<RawLine> chunk = new ArrayList<>();
-      long chunkBytes = 0;
-      RawLine first = lines.next();
-      RawLine second = first == null ? null : lines.next();
-      if (first != null && second != null && parser.isInAnotherForm(first, second, now())) {
+      List<RawLine> chunk = first(lines);
+      long chunkBytes = chunk.stream().mapToLong(line -> line.bytes().length).sum();
+      if (chunk.size() > 1 && parser.areInAnotherForm(chunk, now())) {
         // each of its lines would be refused, for the reason that the first one says
         bytesBefore += stream.bytes();
-        hand(input, List.of(first), bytesBefore);
+        hand(input, List.of(chunk.getFirst()), bytesBefore);
         return;
       }
-      if (first != null) {
-        chunk.add(first);
-        chunkBytes += first.bytes().length;
-      }
-      for (RawLine line = second; line != null; line = lines.next()) {
+      for (RawLine line = lines.next(); line != null; line = lines.next()) {
         chunk.add(line);
         chunkBytes += line.bytes().length;
-        if (chunk.size() == batchLines || chunkBytes >= BATCH_BYTES) {
+        if (chunk.size() >= batchLines || chunkBytes >= BATCH_BYTES) {
           hand(input, chunk, bytesBefore + stream.bytes());
           batchLines = Math.min(BATCH_LINES, 2 * batchLines);
           chunk = new ArrayList<>();

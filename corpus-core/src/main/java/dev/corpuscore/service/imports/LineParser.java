@@ -5,6 +5,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.service.imports.ImportPostings.Refusal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -60,13 +61,12 @@ final class LineParser {
   }
 
   /**
-   * Whether the first two lines of an input show that all of it is in another form, or of another
-   * format: neither can be read, and what the first one is was recognised.
+   * Whether the first lines of an input show that all of it is in another form, or of another
+   * format: none can be read, and what the first one is was recognised.
    */
-  boolean isInAnotherForm(RawLine first, RawLine second, Instant now) {
-    return parse("", first, now) instanceof Refusal
-        && parse("", second, now) instanceof Refusal
-        && otherForm(first).isPresent();
+  boolean areInAnotherForm(List<RawLine> first, Instant now) {
+    return otherForm(first.getFirst()).isPresent()
+        && first.stream().allMatch(line -> parse("", line, now) instanceof Refusal);
   }
 
   private Optional<String> otherForm(RawLine line) {

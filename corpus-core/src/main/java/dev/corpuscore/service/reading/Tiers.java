@@ -233,9 +233,10 @@ public final class Tiers {
       return 0;
     }
     TextQuery left = new TextQuery(binding, words.groups());
-    SearchPage page = run(asked.part(left, near, asked.offset(), asked.limit(), false));
+    int most = Math.clamp(PostingSearch.FILL_LIMIT - asked.offset(), 0, asked.limit());
+    SearchPage page = run(asked.part(left, near, asked.offset(), most, false));
     page.hits().forEach(hit -> hits.add(new Hit(hit.id(), 0, hit.body(), missing)));
-    return Math.toIntExact(page.total());
+    return (int) Math.min(PostingSearch.FILL_LIMIT, page.total());
   }
 
   private List<String> placeNames() {

@@ -156,7 +156,7 @@ record WrittenDate(int year, int month, int day, boolean isOpen, int end) {
     private int year(int at, boolean shortened) {
       int year = number(at, 4);
       int digits = words.get(at).word().length();
-      if (digits == 2 && shortened) {
+      if (digits == 2 && shortened && year >= 0) {
         return FIRST_YEAR + year;
       }
       return digits == 4 && year >= FIRST_YEAR && year <= LAST_YEAR ? year : 0;

@@ -87,6 +87,7 @@ class DeadlineReaderTest {
   void withoutAPublication_onlyAWholeDateCounts() {
     assertThat(read("Apply by 3 June.", null)).isEmpty();
     assertThat(read("Apply by 6/3/2026.", null)).isEmpty();
+    assertThat(read("Sista ansökningsdag 15/5 kl 12.", null)).isEmpty();
     assertThat(read("Apply by 3 June 2020.", null)).map(StatedFact::value).hasValue("2020-06-03");
   }
 

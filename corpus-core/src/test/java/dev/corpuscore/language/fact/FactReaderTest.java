@@ -73,6 +73,12 @@ class FactReaderTest {
   @ValueSource(
       strings = {
         "This is not a remote position.",
+        "You administer Exchange and Entra ID in a hybrid setup.",
+        "We will put in place remote monitoring of wind turbines.",
+        "You supervise three part-time positions.",
+        "På mottagningen finns även en kurator på deltid.",
+        "Sie führen ein Team von vier Pflegekräften in Teilzeit.",
+        "Vous entretenez des véhicules en mode hybride.",
         "Remote work is possible now and then.",
         "Unless you were approved to work fully remotely, you come to Lund.",
         "The role is 100% remote until the pandemic is over.",

@@ -118,7 +118,7 @@ public final class StoredBytes {
     return read;
   }
 
-  /** Returns the body of the live document with this id; empty if there is none. */
+  /** Returns the body of the live document with this id; empty if there is none, or has none. */
   public static Optional<byte[]> body(List<LeafReaderContext> leaves, String id)
       throws IOException {
     for (LeafReaderContext leaf : leaves) {
@@ -127,7 +127,10 @@ public final class StoredBytes {
       while (found != null && found.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
         if (live == null || live.get(found.docID())) {
           BinaryDocValues values = DocValues.getBinary(leaf.reader(), Fields.BODY);
-          return Optional.of(StoredHit.body(value(values, found.docID(), Fields.BODY)));
+          // a posting that was left out has none
+          return values.advanceExact(found.docID())
+              ? Optional.of(StoredHit.body(values.binaryValue()))
+              : Optional.empty();
         }
       }
     }

@@ -32,7 +32,7 @@ final class PayWords {
   private static final Pattern NEXT_GROUP = Pattern.compile("\\d{3}(?!\\d).*");
   private static final Pattern UNIT_BEHIND = Pattern.compile("(.*\\d)(\\p{L}{1,5})");
   private static final Pattern CURRENCY_AND_UNIT = Pattern.compile("([\\p{L}£$€]+)/(\\p{L}+)");
-  private static final Pattern RANGE = Pattern.compile("(.*\\d.*)[-–](.*\\d.*)");
+  private static final Pattern DASH = Pattern.compile("[-–]");
 
   private final WordLists lists;
 
@@ -88,9 +88,9 @@ final class PayWords {
     List<Word> words = new ArrayList<>();
     for (int at = 0; at < clauses.size(); at++) {
       String clause = clauses.get(at).replaceFirst("(?<=\\p{L})\\.$", "");
-      Matcher range = RANGE.matcher(clause);
-      String first = range.matches() ? range.group(1) : clause;
-      String text = range.matches() && WrittenAmount.read(first).isPresent() ? first : clause;
+      String[] range = DASH.split(clause, 2);
+      boolean isRange = range.length == 2 && range[1].chars().anyMatch(Character::isDigit);
+      String text = isRange && WrittenAmount.read(range[0]).isPresent() ? range[0] : clause;
       Matcher both = CURRENCY_AND_UNIT.matcher(text);
       Matcher behind = UNIT_BEHIND.matcher(text);
       if (both.matches() && WrittenAmount.currency(both.group(1)) != null) {

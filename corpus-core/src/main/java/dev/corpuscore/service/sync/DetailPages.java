@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,7 @@ final class DetailPages {
   private final Instant now;
   private final Set<PostingId> retries;
   private final Map<PostingId, @Nullable PageRead> asked = new HashMap<>();
+  private final Set<PostingId> listed = new HashSet<>();
   private int pages;
   private int failures;
   private int awaited;
@@ -113,6 +115,7 @@ final class DetailPages {
     if (rest == null) {
       return Optional.empty();
     }
+    listed.add(id);
     PageRead before = known.get(id);
     String digest = digest(id, entry).orElse(null);
     if (digest == null || !isDue(entry, before, digest)) {
@@ -198,6 +201,13 @@ final class DetailPages {
     Map<PostingId, @Nullable PageRead> taken = new HashMap<>(asked);
     asked.clear();
     return taken;
+  }
+
+  /** The pages of ads that the listing no longer has, to be forgotten; asked for at its end. */
+  Map<PostingId, @Nullable PageRead> gone() {
+    Map<PostingId, @Nullable PageRead> gone = new HashMap<>();
+    known.keySet().stream().filter(it -> !listed.contains(it)).forEach(it -> gone.put(it, null));
+    return gone;
   }
 
   /** How many pages were due and were not read. */

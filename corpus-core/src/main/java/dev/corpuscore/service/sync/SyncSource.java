@@ -162,6 +162,7 @@ public final class SyncSource implements CommandHandler {
         Guards.objection(listing, history, take.held(), missing.size(), forced);
     if (objection.isEmpty() && listing.scope() != Feed.Scope.CHANGES) {
       take.close(missing);
+      store.catalog().pagesRead(id, pages.gone());
     }
     int refused = listing.refused().size();
     if (refused > 0) {

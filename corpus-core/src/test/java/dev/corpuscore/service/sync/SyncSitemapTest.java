@@ -105,6 +105,11 @@ class SyncSitemapTest {
     assertThat(corpus.requests("acme.example/1")).isEqualTo(1);
     assertThat(corpus.requests("acme.example/2")).isEqualTo(2);
     assertThat(corpus.requests("acme.example/3")).isEqualTo(2);
+    sitemap("2026-02-01", "1", "2");
+    corpus.syncNext();
+    assertThat(corpus.store().catalog().pagesRead("pages"))
+        .as("what is no longer listed is forgotten")
+        .hasSize(2);
   }
 
   /** Three in a row are taken for a site that is down, and the next sync must not be, too. */

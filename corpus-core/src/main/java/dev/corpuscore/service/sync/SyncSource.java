@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -199,7 +198,9 @@ public final class SyncSource implements CommandHandler {
     if (listing.scope() == Feed.Scope.CHANGES && pages.awaited() > 0) {
       return history.healthyAt();
     }
-    return Objects.requireNonNullElse(listing.until(), now);
+    Instant until = listing.until();
+    // a source may say a time that has not come
+    return until == null || until.isAfter(now) ? now : until;
   }
 
   /** Says where the first ads are that cannot be read, and why. */

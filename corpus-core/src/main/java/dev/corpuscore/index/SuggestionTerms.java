@@ -1,6 +1,6 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.index.words.SmallWords;
+import dev.corpuscore.index.words.StopWords;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import java.text.Normalizer;
@@ -96,7 +96,7 @@ public final class SuggestionTerms {
 
   /** Whether a word says nothing alone, such as {@code and}, in any case. */
   public static boolean isFunctionWord(String word) {
-    return SmallWords.isOne(normal(word));
+    return StopWords.isOne(normal(word));
   }
 
   private void addOccupations() {
@@ -173,7 +173,7 @@ public final class SuggestionTerms {
   }
 
   private static boolean saysSomething(String word) {
-    return hasLetter(word) && !SINGLE_LETTERS.matcher(word).matches() && !SmallWords.isOne(word);
+    return hasLetter(word) && !SINGLE_LETTERS.matcher(word).matches() && !StopWords.isOne(word);
   }
 
   private static boolean hasLetter(String text) {

@@ -5,7 +5,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
-import dev.corpuscore.index.words.SmallWords;
+import dev.corpuscore.index.words.StopWords;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
@@ -239,7 +239,7 @@ public final class ReadQuery {
 
   private int nextName(int from) {
     for (int to = runEnd(from, NAME_WORDS); to > from; to--) {
-      boolean isWord = to == from + 1 && SmallWords.isOne(lower(clauses.get(from)));
+      boolean isWord = to == from + 1 && StopWords.isOne(lower(clauses.get(from)));
       Optional<NamedPlace> place = isWord ? Optional.empty() : place(from, to);
       if (place.isPresent()) {
         names.add(new Name(from, to, place.get()));

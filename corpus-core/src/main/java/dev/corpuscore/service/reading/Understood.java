@@ -1,6 +1,6 @@
 package dev.corpuscore.service.reading;
 
-import dev.corpuscore.index.words.SmallWords;
+import dev.corpuscore.index.words.StopWords;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import java.util.List;
@@ -44,7 +44,7 @@ public record Understood(
   }
 
   private static boolean isFunction(Clause clause) {
-    return clause.isLoose() && SmallWords.isOne(clause.text().toLowerCase(Locale.ROOT));
+    return clause.isLoose() && StopWords.isOne(clause.text().toLowerCase(Locale.ROOT));
   }
 
   /** Whether words are left that a posting must have. */

@@ -5,8 +5,11 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Words that say nothing alone, in the languages that most titles and queries have. */
-public final class SmallWords {
+/**
+ * Words that say nothing alone, in the languages that most titles and queries have. A search does
+ * not leave them out: they are no suggestions, and need not be in a title.
+ */
+public final class StopWords {
   private static final Set<String> WORDS =
       Stream.of(
               "a an and as at by for from in of on or our the to with without you your",
@@ -21,7 +24,7 @@ public final class SmallWords {
           .flatMap(words -> Stream.of(words.split(" ")))
           .collect(toUnmodifiableSet());
 
-  private SmallWords() {}
+  private StopWords() {}
 
   /**
    * Whether this is one.

@@ -25,8 +25,8 @@ public final class UnfinishedRestore {
   }
 
   /**
-   * Refuses to go on before it is finished: to finish it accepts that commits are missing, and
-   * later that might be others.
+   * Refuses to open the data dir before the restore is finished. Finishing it accepts that commits
+   * are missing; later, other ones might be missing, and would be accepted, too.
    *
    * @throws CorpusException {@code UNAVAILABLE}; the message says what to run
    */

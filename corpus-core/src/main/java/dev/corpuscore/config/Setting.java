@@ -177,8 +177,8 @@ public enum Setting {
   LEGACY_IDS(
       "`false`",
       "`true`: the `id` of an ad is JobTech's number, if a `jobtech` source owns the ad and no other"
-          + " ad has the number; `GET /api/search`, `/api/ad/{id}`, `/similar` and `/near-duplicates` only, and either"
-          + " id leads to the ad. Streams and changes keep `p_…`"),
+          + " ad has the number; `GET /api/search`, `/api/ad/{id}`, `/similar` and"
+          + " `/near-duplicates` only, and either id leads to the ad. Streams and changes keep `p_…`"),
   HISTORICAL(
       "`false`", "`true`: [closed ads](historical.md) are served. The same on every instance"),
   INDEX_COPIES(

@@ -205,7 +205,7 @@ public final class Routes {
           : new Route(method, path, guard.access, resource, problems, deep, cost, guard, vary);
     }
 
-    /** As which requests are counted: a guarded one apart, as nobody else learns of it. */
+    /** The name under which requests are counted. A guarded request has a name of its own. */
     public String counted() {
       return guard != null && access == guard.access ? path + "?" + guard.parameter : path;
     }

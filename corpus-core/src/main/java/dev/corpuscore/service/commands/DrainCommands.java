@@ -266,7 +266,7 @@ public final class DrainCommands implements AutoCloseable {
       try {
         return queue.renew(attempt.command(), clock.instant().plus(LEASE));
       } catch (RuntimeException e) {
-        // otherwise nobody would know of it any more, and its thread would wait for ever
+        // kept, because its thread waits until a later drain goes on with it
         continued.add(attempt);
         throw e;
       }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /**
  * The names of which a Finnish word may be the case that says where: {@code helsingissä} is in
  * Helsinki, {@code tampereella} in Tampere. The rules are those of grammars for the inner and the
- * outer cases of place and for the consonants that change before them; what is no name is to be
- * left out by who asks.
+ * outer cases of place and for the consonants that change before them. Not every word that these
+ * rules make is a name: the caller looks each of them up.
  */
 final class FinnishPlaces {
   private static final Pattern CASE = Pattern.compile("(.{3,}?)(?:ss|st|ll|lt)[aä]");

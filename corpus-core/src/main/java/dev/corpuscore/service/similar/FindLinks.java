@@ -116,8 +116,8 @@ public final class FindLinks {
     Set<String> groups = new LinkedHashSet<>();
     int passed = 0;
     int met = 0;
-    // by relevance, what is left out changes the order of the others (docs/ranking.md): there all
-    // copies are passed
+    // In an order by relevance, a filter changes the order of the other hits (docs/ranking.md).
+    // So the filter stays as it is there, and copies are passed one by one.
     boolean steady = asked.sort() != Sort.RELEVANCE;
     boolean more = true;
     for (int searches = 0; more && jobs.size() < asked.limit(); searches++) {

@@ -70,7 +70,7 @@ public final class HitExplanations {
 
   private boolean isPlace(String missing) {
     return conditions != null
-        && conditions.understood().told(Told.Where.class).stream()
+        && conditions.understood().told(Told.Area.class).stream()
             .anyMatch(it -> it.typed().equals(missing));
   }
 

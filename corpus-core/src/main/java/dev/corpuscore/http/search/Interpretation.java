@@ -64,6 +64,7 @@ public final class Interpretation {
     if (!places.isEmpty()) {
       write(out.raw(",\"place\":"), places.stream().map(Told.Where::place).toList());
     }
+    writeAll(out, "countries", understood.told(Told.Within.class), Told.Within::code);
     writeAll(out, "employment", understood.told(Told.Employed.class), it -> it.type().wire());
     writeAll(out, "workplace", understood.told(Told.WorkedAt.class), it -> it.workplace().wire());
     List<Told.Paid> pay = understood.told(Told.Paid.class);

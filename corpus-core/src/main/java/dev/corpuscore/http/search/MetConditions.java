@@ -36,6 +36,9 @@ record MetConditions(Understood understood, Gazetteer gazetteer) {
           texts(content.locations())
                   .anyMatch(text -> says(text, it.typed()) || says(text, it.place().name()))
               || isNear(content, it);
+      case Told.Within it ->
+          content.locations().stream().anyMatch(place -> it.code().equals(place.country()))
+              || texts(content.locations()).anyMatch(text -> says(text, it.typed()));
     };
   }
 

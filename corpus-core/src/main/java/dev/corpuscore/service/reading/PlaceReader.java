@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +25,15 @@ public final class PlaceReader {
   /** In characters. */
   private static final int LONGEST = TextQuery.LENGTH_LIMIT;
 
+  /** Inhabitants. A place so large is meant even if no posting is there. */
+  static final long LARGE = 15_000;
+
   private static final int SHORTEST_NAME = 3;
+
+  /** In letters; codes are shorter. */
+  private static final int SHORTEST_COUNTRY = 4;
+
+  private static final Set<String> SHORT_COUNTRIES = Set.of("uk", "usa");
 
   private static final Map<String, List<String>> SHORT_FORMS =
       Map.of("st ", List.of("saint ", "sankt "), "ft ", List.of("fort "));
@@ -175,28 +185,72 @@ public final class PlaceReader {
   }
 
   /**
+   * What is called so: a country, a town, or both, if the town is in another country. A country by
+   * a name of at least four letters, in the case that says where in Finnish, or by {@code uk} or
+   * {@code usa}; a town as {@link #meantBy} finds it, with at least {@value #LARGE} inhabitants if
+   * a country or region stands beside its name: {@code cook usa} is a cook.
+   *
+   * @param words at least one
+   */
+  static List<Told.Area> areas(Gazetteer gazetteer, List<String> words) {
+    String typed = String.join(" ", words);
+    Optional<String> country = country(typed);
+    Stream<Told.Area> town =
+        called(gazetteer, words)
+            .or(() -> beside(gazetteer, words).filter(it -> it.population() >= LARGE))
+            .filter(it -> !Optional.of(it.country()).equals(country))
+            .map(it -> new Told.Where(typed, it))
+            .stream()
+            .map(Told.Area.class::cast);
+    return Stream.concat(country.map(it -> new Told.Within(typed, it)).stream(), town).toList();
+  }
+
+  private static Optional<String> country(String typed) {
+    String name = RoleTokenizer.joined(typed);
+    return name.length() < SHORTEST_COUNTRY && !SHORT_COUNTRIES.contains(name)
+        ? Optional.empty()
+        : Stream.concat(Stream.of(name), FinnishPlaces.named(name))
+            .flatMap(it -> CountryNames.code(it).stream())
+            .findFirst();
+  }
+
+  /**
    * The place with this name, also without umlauts and accents ({@code muenchen}), or with the name
-   * before the last word in the country or region that is the last word; empty for a name of fewer
-   * than three letters.
+   * beside a country or region: {@code birmingham united kingdom}, {@code finland turku}. Empty for
+   * a name of fewer than three letters.
    *
    * @param words at least one
    */
   static Optional<NamedPlace> meantBy(Gazetteer gazetteer, List<String> words) {
+    return called(gazetteer, words).or(() -> beside(gazetteer, words));
+  }
+
+  private static Optional<NamedPlace> called(Gazetteer gazetteer, List<String> words) {
     String name = RoleTokenizer.joined(String.join(" ", words));
     if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
       return Optional.empty();
     }
-    Optional<NamedPlace> known =
-        Stream.of(name, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"))
-            .flatMap(it -> Stream.concat(Stream.of(it), inFull(it)))
-            .flatMap(it -> gazetteer.meantBy(it).stream())
-            .findFirst()
-            .or(() -> finnish(gazetteer, name));
-    return known.isPresent() || words.size() == 1
-        ? known
-        : gazetteer.meantBy(
-            RoleTokenizer.joined(String.join(" ", words.subList(0, words.size() - 1)))
-                + ", "
-                + words.getLast());
+    return Stream.of(name, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"))
+        .flatMap(it -> Stream.concat(Stream.of(it), inFull(it)))
+        .flatMap(it -> gazetteer.meantBy(it).stream())
+        .findFirst()
+        .or(() -> finnish(gazetteer, name));
+  }
+
+  private static Optional<NamedPlace> beside(Gazetteer gazetteer, List<String> words) {
+    return IntStream.range(1, words.size())
+        .mapToObj(
+            at -> List.of(joined(words.subList(0, at)), joined(words.subList(at, words.size()))))
+        .flatMap(
+            it ->
+                Stream.concat(
+                    Stream.of(it.getFirst() + ", " + it.getLast()),
+                    country(it.getFirst()).map(code -> it.getLast() + ", " + code).stream()))
+        .flatMap(it -> gazetteer.meantBy(it).stream())
+        .findFirst();
+  }
+
+  private static String joined(List<String> words) {
+    return RoleTokenizer.joined(String.join(" ", words));
   }
 }

@@ -2,7 +2,6 @@ package dev.corpuscore.service.reading;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
-import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.words.StopWords;
@@ -13,6 +12,7 @@ import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.reading.WordLists.Kind;
 import dev.corpuscore.service.reading.WordLists.Use;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,9 +31,6 @@ public final class ReadQuery {
 
   /** The most names that are looked for in the index. */
   private static final int NAMES = 8;
-
-  /** A place so large is meant even if no posting is there. */
-  private static final long LARGE = 15_000;
 
   /** The last word is a place also if so many times more titles have it. */
   private static final int LAST = 4;
@@ -65,12 +62,16 @@ public final class ReadQuery {
   /** Some clauses that were read as one thing; {@code told} is null for words to drop. */
   private record Part(int from, int to, @Nullable Told told) {}
 
-  /** What may be the name of a place. */
-  private record Name(int from, int to, NamedPlace place) {}
+  /**
+   * What may be the name of a place.
+   *
+   * @param areas one, or a country and a town elsewhere
+   */
+  private record Name(int from, int to, List<Told.Area> areas) {}
 
   /**
-   * What to count before {@link #understood}: for each name of a place, what is there, and what has
-   * the name in its title. Empty if no count would tell more.
+   * What to count before {@link #understood}: for each name of a place, what is in each area that
+   * has it, and what has the name in its title. Empty if no count would tell more.
    */
   public List<Condition> conditions() {
     if (!isPromising()) {
@@ -79,14 +80,14 @@ public final class ReadQuery {
     List<Condition> asked = new ArrayList<>();
     for (Name name : names) {
       String typed = text(name.from, name.to);
-      asked.add(new Told.Where(typed, name.place).condition());
+      name.areas.forEach(area -> asked.add(area.condition()));
       asked.add(Condition.phrase(Text.TITLE, RoleTokenizer.keys(typed)));
     }
     return asked;
   }
 
   private boolean isPromising() {
-    return !parts.isEmpty() || !(names.isEmpty() || isNameAlone());
+    return !parts.isEmpty() || !(names.isEmpty() || isTownAlone());
   }
 
   /**
@@ -138,6 +139,11 @@ public final class ReadQuery {
     return clause.negated() || RoleTokenizer.hasWord(clause.text());
   }
 
+  private boolean isTownAlone() {
+    return isNameAlone()
+        && names.getFirst().areas.stream().allMatch(it -> it instanceof Told.Where);
+  }
+
   private boolean isNameAlone() {
     Name first = names.getFirst();
     return query.groups().isEmpty() && first.from == 0 && first.to == clauses.size();
@@ -158,6 +164,12 @@ public final class ReadQuery {
 
   private void add(int from, int to, @Nullable Told told) {
     parts.put(from, new Part(from, to, told));
+  }
+
+  private void drop(int from, int to) {
+    if (from < to) {
+      add(from, to, null);
+    }
   }
 
   private String text(int from, int to) {
@@ -239,34 +251,46 @@ public final class ReadQuery {
 
   private int nextName(int from) {
     for (int to = runEnd(from, NAME_WORDS); to > from; to--) {
-      boolean isWord = to == from + 1 && StopWords.isOne(lower(clauses.get(from)));
-      Optional<NamedPlace> place = isWord ? Optional.empty() : place(from, to);
-      if (place.isPresent()) {
-        names.add(new Name(from, to, place.get()));
+      boolean isWord = to == from + 1 && isWord(clauses.get(from));
+      List<Told.Area> areas = isWord ? List.of() : PlaceReader.areas(gazetteer, texts(from, to));
+      if (!areas.isEmpty()) {
+        names.add(new Name(from, to, areas));
         return to;
       }
     }
     return from + 1;
   }
 
-  private static String lower(Clause clause) {
-    return clause.text().toLowerCase(Locale.ROOT);
+  /** Whether a town may be called so, and nobody means it: {@code in}, {@code centre}. */
+  private boolean isWord(Clause clause) {
+    String key = RoleTokenizer.joined(clause.text());
+    return StopWords.isOne(clause.text().toLowerCase(Locale.ROOT))
+        || lists.find(Use.SIDE, key).isPresent()
+        || lists.find(Use.AFTER, key).isPresent();
   }
 
-  private Optional<NamedPlace> place(int from, int to) {
-    return PlaceReader.meantBy(
-        gazetteer, clauses.subList(from, to).stream().map(Clause::text).toList());
-  }
-
-  /** How many clauses before this one lead to a place, such as {@code close to}. */
-  private int leading(int from) {
-    for (int begin = Math.max(0, from - WordLists.LONGEST); begin < from; begin++) {
-      if (IntStream.range(begin, from).allMatch(this::isUntold)
-          && lists.find(Use.PLACE, RoleTokenizer.joined(text(begin, from))).isPresent()) {
-        return from - begin;
+  /** How many clauses before this one are a phrase for this use, such as {@code close to}. */
+  private int before(int to, Use use) {
+    for (int begin = Math.max(0, to - WordLists.LONGEST); begin < to; begin++) {
+      if (isPhrase(begin, to, use)) {
+        return to - begin;
       }
     }
     return 0;
+  }
+
+  /** How many clauses from this one on are such as {@code city centre}; 0 if others follow. */
+  private int after(int from) {
+    int to = from;
+    while (to < clauses.size() && isPhrase(to, to + 1, Use.AFTER)) {
+      to++;
+    }
+    return to == clauses.size() ? to - from : 0;
+  }
+
+  private boolean isPhrase(int from, int to, Use use) {
+    return IntStream.range(from, to).allMatch(this::isUntold)
+        && lists.find(use, RoleTokenizer.joined(text(from, to))).isPresent();
   }
 
   /** Whether nothing was read of a clause but that it says nothing. */
@@ -281,23 +305,35 @@ public final class ReadQuery {
 
   /** Names of which more postings are there than have them in their titles are places. */
   private void addPlaces(List<Long> counts) {
-    for (int at = 0; at < names.size(); at++) {
-      Name name = names.get(at);
-      long there = counts.get(2 * at);
-      long titles = counts.get(2 * at + 1);
-      int leading = leading(name.from);
-      boolean stands = leading > 0 || isLast(name.to);
+    Iterator<Long> next = counts.iterator();
+    for (Name name : names) {
+      Told.Area area = name.areas.getFirst();
+      long there = next.next();
+      for (Told.Area other : name.areas.subList(1, name.areas.size())) {
+        long elsewhere = next.next();
+        area = elsewhere < there ? area : other;
+        there = Math.max(there, elsewhere);
+      }
+      long titles = next.next();
+      int from = name.from - before(name.from, Use.SIDE);
+      int leading = before(from, Use.PLACE);
+      int to = name.to + after(name.to);
+      boolean stands = leading > 0 || isLast(to);
       int weight = leading > 0 ? LED : stands ? LAST : 1;
       boolean isPlace =
           there == 0
-              ? titles == 0 && stands && name.place.population() >= LARGE
+              ? titles == 0 && stands && isLarge(area) && !isNameAlone()
               : there * weight >= titles;
       if (isPlace) {
-        add(name.from, name.to, new Told.Where(text(name.from, name.to), name.place));
-        if (leading > 0) {
-          add(name.from - leading, name.from, null);
-        }
+        add(name.from, name.to, area);
+        drop(from - leading, name.from);
+        drop(name.to, to);
       }
     }
+  }
+
+  /** Whether it is meant even if no posting is there. */
+  private static boolean isLarge(Told.Area area) {
+    return !(area instanceof Told.Where town) || town.place().population() >= PlaceReader.LARGE;
   }
 }

@@ -41,7 +41,7 @@ public final class Tiers {
   private final Understood understood;
   private final Function<PostingSearch, SearchPage> index;
   private final List<Hit> hits = new ArrayList<>();
-  private final List<Told.Where> places;
+  private final List<Told.Area> places;
   private final Condition near;
   private int searches;
   private boolean incomplete;
@@ -54,11 +54,11 @@ public final class Tiers {
     this.asked = asked;
     this.understood = understood;
     this.index = index;
-    this.places = understood.told(Told.Where.class);
+    this.places = understood.told(Told.Area.class);
     this.near =
         places.isEmpty()
             ? Condition.EVERYTHING
-            : new Or(places.stream().map(Told.Where::near).toList());
+            : new Or(places.stream().map(Told.Area::near).toList());
   }
 
   /**
@@ -119,7 +119,7 @@ public final class Tiers {
     boolean elsewhere = !places.isEmpty();
     List<Condition> others =
         understood.told().stream()
-            .filter(it -> !(it instanceof Told.Where) && it.isComparable())
+            .filter(it -> !(it instanceof Told.Area) && it.isComparable())
             .map(Told::condition)
             .toList();
     List<Tier> tiers = new ArrayList<>();
@@ -129,7 +129,7 @@ public final class Tiers {
     every.add(heads);
     if (!places.isEmpty()) {
       List<Condition> named = new ArrayList<>(every);
-      named.add(new Or(places.stream().map(Told.Where::condition).toList()));
+      named.add(new Or(places.stream().map(Told.Area::condition).toList()));
       tiers.add(new Tier(withPlace(), new And(named)));
       tiers.add(new Tier(words, new And(List.of(new And(every), near))));
       if (!others.isEmpty() && understood.hasWords()) {
@@ -240,7 +240,7 @@ public final class Tiers {
   }
 
   private List<String> placeNames() {
-    return places.stream().map(Told.Where::typed).toList();
+    return places.stream().map(Told.Area::typed).toList();
   }
 
   private SearchPage filled(Condition where, int from) {

@@ -27,12 +27,18 @@ public sealed interface Told {
     return true;
   }
 
+  /** Where a job is: it binds what fills a page, if anything is there. */
+  sealed interface Area extends Told {
+    /** A posting meets {@link #condition}, or is near. */
+    Condition near();
+  }
+
   /**
    * A place of work.
    *
    * @param place that it was taken for
    */
-  record Where(String typed, NamedPlace place) implements Told {
+  record Where(String typed, NamedPlace place) implements Area {
     /** A posting has one location with this name. */
     @Override
     public Condition condition() {
@@ -43,9 +49,29 @@ public sealed interface Told {
     }
 
     /** A posting has this name, or is near the place. */
+    @Override
     public Condition near() {
       return new Condition.Or(
           List.of(condition(), new Condition.Near(place.coordinates(), NEAR_METRES)));
+    }
+  }
+
+  /**
+   * A country of work.
+   *
+   * @param code ISO 3166-1 alpha-2
+   */
+  record Within(String typed, String code) implements Area {
+    /** A posting is in the country, or one location has the name. */
+    @Override
+    public Condition condition() {
+      return new Condition.Or(
+          List.of(Facet.COUNTRY.in(List.of(code)), new Condition.Place(RoleTokenizer.keys(typed))));
+    }
+
+    @Override
+    public Condition near() {
+      return condition();
     }
   }
 

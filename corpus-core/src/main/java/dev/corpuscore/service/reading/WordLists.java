@@ -31,6 +31,10 @@ final class WordLists {
     ANYWHERE,
     /** Before the name of a place. */
     PLACE,
+    /** Between those and the name. */
+    SIDE,
+    /** Behind the name of a place, at the end of a query. */
+    AFTER,
     /** Beside an amount. */
     PAY
   }
@@ -49,6 +53,8 @@ final class WordLists {
     WISH(Use.ANYWHERE),
     FILLER(Use.ANYWHERE),
     BEFORE(Use.PLACE),
+    SIDE(Use.SIDE),
+    AFTER(Use.AFTER),
     HOUR(Use.PAY),
     DAY(Use.PAY),
     WEEK(Use.PAY),

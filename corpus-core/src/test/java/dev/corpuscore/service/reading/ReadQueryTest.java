@@ -3,11 +3,11 @@ package dev.corpuscore.service.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.model.TextQuery;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
-import java.util.stream.IntStream;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,15 +35,27 @@ class ReadQueryTest {
         "plumber no experience leeds | plumber | leeds | no experience",
         "städare utan erfarenhet malmö | städare | malmö | utan erfarenhet",
         "plongeur débutant accepté lyon | plongeur | lyon | débutant accepté",
-        "plumber work as leeds student job | plumber | leeds | student job"
+        "plumber work as leeds student job | plumber | leeds | student job",
+        "nurse germany | nurse | germany | -",
+        "nurse in the uk | nurse | uk | -",
+        "sjuksköterska i tyskland heltid | sjuksköterska | tyskland | heltid",
+        "kokki töitä suomessa | kokki | suomessa | -",
+        "koch in der schweiz | koch | schweiz | -",
+        "nurse birmingham united kingdom | nurse | birmingham united kingdom | -",
+        "kokki finland turku | kokki | finland turku | -",
+        "roofer in west london | roofer | london | -",
+        "plumber leeds city centre | plumber | leeds | -",
+        "snickare södra stockholm | snickare | stockholm | -",
+        "plombier lyon et alentours | plombier | lyon | -",
+        "call center manager lyon | call center manager | lyon | -"
       })
   void placesAndWishes_areRead(String query, String words, String place, @Nullable String told) {
     Understood read = understood(query, at -> 100).orElseThrow();
 
     assertThat(words(read.words())).isEqualTo(words);
-    assertThat(read.told(Told.Where.class)).extracting(Told::typed).containsExactly(place);
+    assertThat(read.told(Told.Area.class)).extracting(Told::typed).containsExactly(place);
     assertThat(read.told())
-        .filteredOn(it -> !(it instanceof Told.Where))
+        .filteredOn(it -> !(it instanceof Told.Area))
         .extracting(Told::typed)
         .containsExactlyElementsOf(Stream.ofNullable(told).toList());
   }
@@ -59,7 +71,39 @@ class ReadQueryTest {
         "college tutor"
       })
   void wordThatNamesAFarTown_isNone_whereNothingIsThere(String query) {
-    assertThat(understood(query, at -> 0).map(it -> it.told(Told.Where.class)).orElse(List.of()))
+    assertThat(understood(query, at -> 0).map(it -> it.told(Told.Area.class)).orElse(List.of()))
+        .isEmpty();
+  }
+
+  /** Granada is Grenada in Spanish; in Spain it is a town. */
+  @Test
+  void nameOfACountryAndOfATownElsewhere_isThatOfWhichMorePostingsAre() {
+    Told.Within country = new Told.Within("granada", "GD");
+
+    assertThat(understood("camarero granada", it -> 7).orElseThrow().told())
+        .singleElement()
+        .isInstanceOf(Told.Where.class);
+    assertThat(
+            understood("camarero granada", it -> it.equals(country.condition()) ? 8 : 7)
+                .orElseThrow()
+                .told())
+        .containsExactly(country);
+  }
+
+  /** A town alone means its words; the name of a country stands in few of its postings. */
+  @Test
+  void countryAlone_binds_ifAPostingIsThere() {
+    assertThat(understood("sverige", it -> 1).orElseThrow().told())
+        .containsExactly(new Told.Within("sverige", "SE"));
+    assertThat(understood("sverige", it -> 0)).isEmpty();
+    assertThat(understood("stockholm", it -> 1)).isEmpty();
+  }
+
+  /** A code is a word of many languages, and a village beside a country is a job. */
+  @ParameterizedTest
+  @ValueSource(strings = {"it support", "no experience it", "cook usa", "in de zorg"})
+  void townOfFewOrACode_isNoPlace(String query) {
+    assertThat(understood(query, it -> 0).map(it -> it.told(Told.Where.class)).orElse(List.of()))
         .isEmpty();
   }
 
@@ -80,14 +124,17 @@ class ReadQueryTest {
   }
 
   /**
-   * @param there how many postings are at the place whose question has this number
+   * @param there how many postings meet the condition of an area; none has a name in its title
    */
-  private static Optional<Understood> understood(String query, LongUnaryOperator there) {
+  private static Optional<Understood> understood(String query, ToLongFunction<Condition> there) {
     ReadQuery read = new ReadQuery(TextQuery.parse(query), Gazetteer.builtIn());
-    int asked = read.conditions().size();
     return read.understood(
-        IntStream.range(0, asked)
-            .mapToObj(at -> at % 2 == 0 ? there.applyAsLong(at / 2) : 0L)
+        read.conditions().stream()
+            .map(
+                it ->
+                    it instanceof Condition.Phrase || it instanceof Condition.Term
+                        ? 0L
+                        : there.applyAsLong(it))
             .toList());
   }
 

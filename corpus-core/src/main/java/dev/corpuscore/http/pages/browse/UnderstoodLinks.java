@@ -42,6 +42,7 @@ record UnderstoodLinks(List<TextLink> chips, String clear, AsTyped exact) {
   private static String text(Told told, Visitor visitor) {
     return switch (told) {
       case Told.Where it -> visitor.text(MessageKey.NEAR_PLACE, it.place().name());
+      case Told.Within it -> visitor.labels().country(it.code());
       case Told.Employed it -> visitor.labels().of(it.type());
       case Told.WorkedAt it -> visitor.labels().of(it.workplace());
       case Told.Paid it -> it.typed();

@@ -21,7 +21,7 @@ class CountryStatisticsTest {
         ServedCorpus.of(
             data,
             List.of(
-                posting(1, "SE").legacyAd(ad("Sverige", "199", "abcd_EFG_hij")).build(),
+                posting(1, "SE").legacyAd(ad("Sverige", "199", "i46j_HmG_v64")).build(),
                 posting(2, "SE").build(),
                 posting(3, "SE").build(),
                 posting(4, "NO").legacyAd(ad("Norge", "155", "klmn_OPQ_rst")).build(),
@@ -35,7 +35,7 @@ class CountryStatisticsTest {
         .isEqualTo(
             """
             [{"type":"country","values":[\
-            {"term":"Sverige","concept_id":"abcd_EFG_hij","code":"199","count":3},\
+            {"term":"Sverige","concept_id":"i46j_HmG_v64","code":"199","count":3},\
             {"term":"Norge","concept_id":"klmn_OPQ_rst","code":"155","count":2},\
             {"term":"Tyskland","concept_id":null,"code":"DE","count":1}]}]\
             """);
@@ -52,17 +52,21 @@ class CountryStatisticsTest {
             """
             [{"type":"remote","values":[{"term":"false","count":6}]},\
             {"type":"country","values":[\
-            {"term":"Sverige","concept_id":"abcd_EFG_hij","code":"199","count":3}]}]\
+            {"term":"Sverige","concept_id":"i46j_HmG_v64","code":"199","count":3}]}]\
             """);
     assertThat(
             corpus.json("/api/search?limit=0&stats=country&stats.limit=0").at("/stats").toString())
         .isEqualTo("[{\"type\":\"country\",\"values\":[]}]");
   }
 
-  /** What stands in a value finds it as a filter. */
+  /**
+   * What stands in a value finds it as a filter; of another country than Sweden, ads of JobTech.
+   */
   @Test
   void idsAndCodes_areFilters() {
-    assertThat(total("abcd_EFG_hij")).isEqualTo(1);
+    assertThat(total("i46j_HmG_v64")).isEqualTo(3);
+    assertThat(total("199")).isEqualTo(3);
+    assertThat(total("-199")).isEqualTo(3);
     assertThat(total("155")).isEqualTo(1);
     assertThat(total("DE")).isEqualTo(1);
   }

@@ -17,6 +17,7 @@ import dev.corpuscore.page.time.LocalMoment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -46,6 +47,9 @@ public sealed interface JobTechAd {
 
   /** Sweden in the register of countries that JobTech uses. */
   String SWEDEN = "199";
+
+  /** What JobTech's clients ask for Sweden by: this code, or its id in JobTech's taxonomy. */
+  Set<String> SWEDEN_CALLED = Set.of(SWEDEN, "i46j_HmG_v64");
 
   /** The page that JobSearch names as {@code webpage_url} of its own ads. */
   String PAGE = "https://arbetsformedlingen.se/platsbanken/annonser/";

@@ -1,18 +1,15 @@
 package dev.corpuscore.http.following;
 
+import dev.corpuscore.http.search.SearchTimes.Written;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.page.jobtech.AdTime;
 import dev.corpuscore.page.time.LocalMoment;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param updatedBefore null for now
  */
 record StreamParameters(Instant updatedAfter, @Nullable Instant updatedBefore, Concepts concepts) {
-  private static final Pattern TIME =
-      Pattern.compile(
-          "([0-9]{4}-[0-9]{2}-[0-9]{2})(?:T([0-9]{2})(:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?)?"
-              + "(Z|[+-][0-9]{2}:[0-9]{2})?)?");
-
   private static final int CONCEPT_LENGTH = 50;
 
   /**
@@ -49,32 +41,26 @@ record StreamParameters(Instant updatedAfter, @Nullable Instant updatedBefore, C
   }
 
   /**
-   * A time, with an offset or in Stockholm, or, in version 1, a day there. A plus sign that was
-   * sent without being encoded arrives as a blank.
+   * A time, with an offset or in Stockholm, or, in version 1, a day there, in whole seconds.
    *
    * @param days whether a day may stand for a time
    * @param meant which of two where clocks change: no change may be left out
    */
   private static Instant time(String text, boolean days, LocalMoment meant) {
-    Matcher parts = TIME.matcher(text.replace(' ', '+'));
-    if (!parts.matches() || (parts.group(2) == null && !days)) {
-      throw new Refused(
-          "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z"
-              + (days ? ", or a day" : ""));
-    }
-    String hour = parts.group(2);
-    String minutes = parts.group(3);
-    String offset = parts.group(4);
     try {
-      LocalDateTime local =
-          hour == null
-              ? meant.of(LocalDate.parse(parts.group(1)))
-              : LocalDateTime.parse(
-                      parts.group(1) + "T" + hour + (minutes == null ? ":00" : minutes))
-                  .truncatedTo(ChronoUnit.SECONDS);
-      return offset == null
+      Written written =
+          Written.read(text, meant)
+              .filter(it -> days || !it.day())
+              .orElseThrow(
+                  () ->
+                      new Refused(
+                          "must be a time such as 2026-01-31T12:00:00, in Stockholm, or"
+                              + " 2026-01-31T12:00:00Z"
+                              + (days ? ", or a day" : "")));
+      LocalDateTime local = written.local().truncatedTo(ChronoUnit.SECONDS);
+      return written.offset() == null
           ? meant.of(local, AdTime.STOCKHOLM)
-          : local.toInstant(ZoneOffset.of(offset));
+          : local.toInstant(written.offset());
     } catch (DateTimeException e) {
       throw new Refused("there is no such time");
     }

@@ -6,6 +6,7 @@ import dev.corpuscore.index.AdFlag;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.jobtech.JobTechAd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +25,11 @@ final class TaxonomyFilter {
   /**
    * A parameter of such a filter.
    *
-   * @param term what a value means
+   * @param terms what a value means: one of these
    */
-  private record Concept(String parameter, Function<String, Term> term) {
+  private record Concept(String parameter, Function<String, List<Term>> terms) {
     private Concept(String parameter, Facet facet) {
-      this(parameter, value -> new Term(facet, value));
+      this(parameter, value -> List.of(new Term(facet, value)));
     }
 
     private Concept(Facet facet) {
@@ -39,12 +40,12 @@ final class TaxonomyFilter {
   /** A value of a facet. */
   private record Term(Facet facet, String value) {}
 
-  /** What one parameter says: a term, which must not hold if there is a minus before it. */
-  private record Value(boolean excluded, Term term) {
+  /** What one parameter says: terms, of which none may hold if there is a minus before it. */
+  private record Value(boolean excluded, List<Term> terms) {
     static Value of(String text, Concept concept) {
       boolean excluded = text.startsWith("-");
       String value = SearchFilter.text(excluded ? text.substring(1) : text);
-      return new Value(excluded, concept.term.apply(value));
+      return new Value(excluded, concept.terms.apply(value));
     }
   }
 
@@ -114,7 +115,7 @@ final class TaxonomyFilter {
               if (!known.isEmpty() && !known.contains(value)) {
                 throw new Refused("must be one of " + String.join(", ", known));
               }
-              return new Term(facet, value);
+              return List.of(new Term(facet, value));
             }));
   }
 
@@ -135,7 +136,7 @@ final class TaxonomyFilter {
     List<Term> unwanted = new ArrayList<>();
     for (Concept concept : concepts) {
       for (Value value : in.all(concept.parameter, text -> Value.of(text, concept))) {
-        (value.excluded ? unwanted : wanted).add(value.term);
+        (value.excluded ? unwanted : wanted).addAll(value.terms);
       }
     }
     List<Condition> any = new ArrayList<>(conditions(wanted));
@@ -160,15 +161,24 @@ final class TaxonomyFilter {
     return values.entrySet().stream().map(it -> it.getKey().inOrStated(it.getValue())).toList();
   }
 
-  /** An ISO code or a name that postings use, else an id or code of the taxonomy. */
-  private static Term country(String value) {
+  /**
+   * An ISO code or a name that postings use, else an id or code of the taxonomy. Sweden's are
+   * known: its postings that are no ads of JobTech have none.
+   */
+  private static List<Term> country(String value) {
     String code = Countries.code(value);
-    return code == null ? new Term(Facet.COUNTRY_CONCEPT, value) : new Term(Facet.COUNTRY, code);
+    if (code != null) {
+      return List.of(new Term(Facet.COUNTRY, code));
+    }
+    Term concept = new Term(Facet.COUNTRY_CONCEPT, value);
+    return JobTechAd.SWEDEN_CALLED.contains(value)
+        ? List.of(new Term(Facet.COUNTRY, "SE"), concept)
+        : List.of(concept);
   }
 
   /** A word of ours, else an id or code of the taxonomy. */
-  private static Term employmentType(String value) {
+  private static List<Term> employmentType(String value) {
     boolean ours = Facet.EMPLOYMENT_TYPE.knownValues().contains(value);
-    return new Term(ours ? Facet.EMPLOYMENT_TYPE : Facet.EMPLOYMENT_CONCEPT, value);
+    return List.of(new Term(ours ? Facet.EMPLOYMENT_TYPE : Facet.EMPLOYMENT_CONCEPT, value));
   }
 }

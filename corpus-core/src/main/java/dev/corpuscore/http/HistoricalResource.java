@@ -81,7 +81,7 @@ final class HistoricalResource {
     SearchPage page = search.search(StatisticsJson.prepared(asked));
     JsonBytes out = JsonBytes.inParts(FRAME_BYTES);
     Totals.write(out.raw("{\"total\":"), page);
-    StatisticsJson.write(out.raw(",\"stats\":"), page.stats(), asked.statsLimit());
+    StatisticsJson.writeConcepts(out.raw(",\"stats\":"), page.stats());
     SearchWarnings.write(out, in.unread());
     return IncompleteHeader.addTo(Response.json(out.raw('}')), page);
   }
@@ -96,11 +96,15 @@ final class HistoricalResource {
     SearchPostings search = required();
     byte[] body =
         search
-            .read(find(search, request.segment()), Function.identity())
+            .read(find(search, Parameters.decodedPath(request.segment())), Function.identity())
             .orElseThrow(() -> AdResource.notFound("no closed ad has this id", Map.of()));
     JsonBytes out = new JsonBytes(HitBodies.adBytes(body));
     HitBodies.writeAd(out, body, 0, null);
-    return Response.json(AdJson.cutRelevance(out.done()));
+    JsonBytes whole = new JsonBytes(HitBodies.adBytes(body));
+    byte[] ad = AdJson.cutRelevance(out.done());
+    whole.raw(ad, 0, ad.length - 1);
+    HitBodies.writeDerived(whole, body);
+    return Response.json(whole.raw('}').done());
   }
 
   private static PostingId find(SearchPostings search, String id) {

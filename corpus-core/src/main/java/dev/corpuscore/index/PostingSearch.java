@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset 0..10,000
  * @param limit 0..100
  * @param exactTotal whether to count all matches instead of at most 10,000
- * @param statsLimit 0..30 values per statistic
+ * @param statsLimit how many values of each statistic; not negative
  * @param fill whether postings that lack some of the words follow if fewer than {@code limit} have
  *     all of them; only in the order of relevance
  * @param occupation the one that the words name: postings of which it is {@linkplain

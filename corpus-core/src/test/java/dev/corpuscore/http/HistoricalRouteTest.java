@@ -236,10 +236,17 @@ class HistoricalRouteTest {
     assertThat(counted)
         .isEqualTo(
             HttpCaller.parse(
-                "{\"total\":{\"value\":2,\"relation\":\"eq\"},\"stats\":[{\"type\":"
-                    + "\"occupation-name\",\"values\":[{\"term\":\"Rörmokare\",\"concept_id\":"
-                    + "\"abc\",\"code\":\"5\",\"count\":2}]}]}"));
-    assertThat(corpus.json("/api/historical/stats").get("stats")).hasSize(7);
+                "{\"total\":{\"value\":2,\"relation\":\"eq\"},\"stats\":{\"occupation-name\":"
+                    + "[{\"concept_id\":\"abc\",\"label\":\"Rörmokare\","
+                    + "\"legacy_ams_taxonomy_id\":\"5\",\"occurrences\":2}]}}"));
+    assertThat(corpus.json("/api/historical/stats?limit=10000").get("stats").propertyNames())
+        .containsExactly(
+            "occupation-name",
+            "occupation-group",
+            "occupation-field",
+            "country",
+            "region",
+            "municipality");
   }
 
   @ParameterizedTest
@@ -256,6 +263,7 @@ class HistoricalRouteTest {
     "/api/historical/search?request-timeout=601, ?request-timeout",
     "/api/historical/search?strict=true&colour=red, ?colour",
     "/api/historical/stats?taxonomy-type=skill, ?taxonomy-type",
+    "/api/historical/stats?taxonomy-type=employment-type, ?taxonomy-type",
     "/api/historical/stats?stats-by=name, ?stats-by",
     "/api/historical/stats?limit=x, ?limit"
   })

@@ -169,7 +169,10 @@ class SearchRoutesTest extends SearchRoutesFixture {
     String filters = SearchFilter.names().map(it -> it + "=").collect(Collectors.joining("&"));
     JsonNode all = corpus.json("/api/search?limit=3");
     JsonNode empty =
-        corpus.json("/api/search?limit=3&sort=&q=&stats=&offset=&strict=&fields=&" + filters);
+        corpus.json(
+            "/api/search?limit=3&sort=&q=&stats=&offset=&strict=&fields=&"
+                + "historical-from=&historical-to=&occupation-collection=&"
+                + filters);
 
     assertThat(empty.at("/total")).isEqualTo(all.at("/total"));
     assertThat(empty.at("/hits")).isEqualTo(all.at("/hits"));

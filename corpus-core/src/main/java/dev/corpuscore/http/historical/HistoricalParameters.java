@@ -28,21 +28,20 @@ public final class HistoricalParameters {
 
   private static final int ALMOST_A_SECOND = 999_999_999;
 
-  /** How many values of each statistic are shown. */
+  /** How many values of each statistic are shown; clients of JobTech ask for at most so many. */
   private static final int VALUES = 10;
 
-  private static final int MOST_VALUES = 30;
+  private static final int MOST_VALUES = 10_000;
 
   /** Clients write a year, too, alone or with a time of its first day. */
   private static final Pattern YEAR = Pattern.compile("([0-9]{4})(T.*)?");
 
-  /** The facets that JobTech counts and we do, by the same names. */
+  /** The concepts that JobTech counts and we do, by the same names. */
   private static final List<Facet> COUNTED =
       List.of(
           Facet.OCCUPATION_NAME,
           Facet.OCCUPATION_GROUP,
           Facet.OCCUPATION_FIELD,
-          Facet.EMPLOYMENT_TYPE,
           Facet.COUNTRY,
           Facet.REGION,
           Facet.MUNICIPALITY);
@@ -55,7 +54,8 @@ public final class HistoricalParameters {
 
   /** Whether a request for open ads asks for closed ones. */
   public static boolean isAsked(Parameters in) {
-    return in.withoutEmpty().hasAny(List.of(HISTORICAL_FROM, HISTORICAL_TO));
+    Parameters given = in.withoutEmpty();
+    return given.count(HISTORICAL_FROM) + given.count(HISTORICAL_TO) > 0;
   }
 
   /**

@@ -29,8 +29,8 @@ final class Season {
 
   /** Reads the two parameters; what is wrong with them is a fault. */
   static Optional<Condition> read(Parameters in, Instant now) {
-    boolean starts = in.has(START);
-    boolean ends = in.has(END);
+    boolean starts = in.count(START) > 0;
+    boolean ends = in.count(END) > 0;
     MonthDay start = in.parsed(START, Season::day);
     MonthDay end = in.parsed(END, Season::day);
     if (starts != ends) {

@@ -210,6 +210,8 @@ public final class SearchParameters {
 
   /** Of what nobody has read, what must not be left out is a fault. */
   public static void refuseUnread(Parameters in, boolean strict) {
+    // an empty value means that none is given
+    NOT_SERVED.stream().filter(it -> in.has(it) && in.count(it) == 0).forEach(in::single);
     for (String name : in.unread()) {
       if (strict || NOT_SERVED.contains(name)) {
         in.fault(name, strict ? "is not a parameter of this route" : notServed(name));

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatisticsJson {
   private StatisticsJson() {}
 
-  /** Of so many values more is looked for: as many as an answer may show. */
+  /** Of so many values at least more is looked for: as many as a search may show. */
   private static final int MOST = 30;
 
   private static final Set<Facet> BESIDES = Set.of(Facet.COUNTRY_CONCEPT, Facet.STATED);
@@ -40,7 +40,7 @@ public final class StatisticsJson {
     }
     return search.statsLimit() == 0 || stats.size() == search.stats().size()
         ? search
-        : search.toBuilder().stats(stats).statsLimit(MOST).build();
+        : search.toBuilder().stats(stats).statsLimit(Math.max(MOST, search.statsLimit())).build();
   }
 
   /**
@@ -49,10 +49,7 @@ public final class StatisticsJson {
    * @param limit how many values of each
    */
   public static void write(JsonBytes out, List<Stats> statistics, int limit) {
-    List<TaxonomyConcept> countries =
-        counted(statistics, Facet.COUNTRY_CONCEPT)
-            .map(it -> TaxonomyConcept.read(it.term()))
-            .toList();
+    List<TaxonomyConcept> countries = countries(statistics);
     List<Stats.Count> stated = counted(statistics, Facet.STATED).toList();
     String separator = "";
     out.raw('[');
@@ -79,14 +76,49 @@ public final class StatisticsJson {
     out.raw(']');
   }
 
+  /**
+   * Writes an object with a list for each statistic of concepts and countries, as JobTech's
+   * Historical does.
+   */
+  public static void writeConcepts(JsonBytes out, List<Stats> statistics) {
+    List<TaxonomyConcept> countries = countries(statistics);
+    char separator = '{';
+    for (Stats stats : statistics) {
+      if (BESIDES.contains(stats.facet())) {
+        continue;
+      }
+      out.raw(separator).string(stats.facet().wire()).raw(":[");
+      String between = "";
+      for (Stats.Count count : stats.values()) {
+        TaxonomyConcept concept = concept(stats.facet(), count.term(), countries);
+        write(out.raw(between).raw("{\"concept_id\":"), concept.conceptId());
+        out.raw(",\"label\":").string(concept.term()).raw(",\"legacy_ams_taxonomy_id\":");
+        write(out, concept.code());
+        out.raw(",\"occurrences\":").number(count.count()).raw('}');
+        between = ",";
+      }
+      out.raw(']');
+      separator = ',';
+    }
+    out.raw(separator == '{' ? "{}" : "}");
+  }
+
+  private static List<TaxonomyConcept> countries(List<Stats> statistics) {
+    return counted(statistics, Facet.COUNTRY_CONCEPT)
+        .map(it -> TaxonomyConcept.read(it.term()))
+        .toList();
+  }
+
+  private static TaxonomyConcept concept(
+      Facet facet, String term, List<TaxonomyConcept> countries) {
+    return facet == Facet.COUNTRY ? country(term, countries) : TaxonomyConcept.read(term);
+  }
+
   private static void writeValue(
       JsonBytes out, Stats stats, Stats.Count count, List<TaxonomyConcept> countries) {
     out.raw("{\"term\":");
     if (stats.facet() == Facet.COUNTRY || stats.facet().isConcept()) {
-      TaxonomyConcept concept =
-          stats.facet() == Facet.COUNTRY
-              ? country(count.term(), countries)
-              : TaxonomyConcept.read(count.term());
+      TaxonomyConcept concept = concept(stats.facet(), count.term(), countries);
       out.string(concept.term()).raw(",\"concept_id\":");
       write(out, concept.conceptId());
       write(out.raw(",\"code\":"), concept.code());

@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.body.AdJson;
 import dev.corpuscore.http.body.StatedJson;
 import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -121,9 +122,11 @@ final class AdResource implements Resource {
   /**
    * Returns the listed posting, open or closed, that a route with this id is about.
    *
+   * @param segment the id, as a path has it
    * @throws Problem.Thrown {@code NOT_FOUND} if there is none, or several
    */
-  StoredPosting findListed(String id) {
+  StoredPosting findListed(String segment) {
+    String id = Parameters.decodedPath(segment);
     Optional<PostingId> ours = PostingId.parse(id);
     List<StoredPosting> all =
         (ours.isPresent() ? lookUp.lookUp(ours.get()).stream().toList() : lookUp.lookUpAd(id))

@@ -61,6 +61,9 @@ class AdRouteTest {
                 PostingContent.of(CAFE, "Servitör")
                     .legacyAd(new LegacyAd("{\"id\":\"77\",\"external_id\":\"K-2\"}"))
                     .build(),
+                PostingContent.of("https://a.example/ref", "Kallskänka")
+                    .legacyAd(new LegacyAd("{\"external_id\":\"2026/1+7 Ö\"}"))
+                    .build(),
                 PostingContent.of("https://a.example/gone", "Disk")
                     .legacyAd(new LegacyAd("{\"external_id\":\"K-2\"}"))
                     .expiresAt(ServedCorpus.NOW)
@@ -92,6 +95,13 @@ class AdRouteTest {
     assertThat(corpus.json("/api/ad/K-2").get("headline").stringValue()).isEqualTo("Servitör");
     assertThat(corpus.json("/api/ad/5544").get("external_id").stringValue()).isEqualTo("5544");
     assertThat(corpus.get("/api/ad/k-1").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void ad_byAnIdThatAPathEncodes_isFound() {
+    assertThat(corpus.json("/api/ad/2026%2F1+7%20%C3%96").get("headline").stringValue())
+        .isEqualTo("Kallskänka");
+    assertThat(corpus.json("/api/ad/K%2D1").get("headline").stringValue()).isEqualTo("Bagare");
   }
 
   /** Two sources claim one number: whoever asks by it is told how to ask for either. */

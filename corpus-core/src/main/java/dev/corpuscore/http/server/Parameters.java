@@ -277,6 +277,11 @@ public final class Parameters {
     return null;
   }
 
+  /** A part of a path, where a plus is a plus. */
+  public static String decodedPath(String text) {
+    return decode(text.replace("+", "%2B"));
+  }
+
   private static String decode(String text) {
     if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
       return text;

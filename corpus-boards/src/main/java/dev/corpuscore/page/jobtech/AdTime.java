@@ -50,12 +50,12 @@ public final class AdTime {
   }
 
   /**
-   * The moment; null if {@code text} is no time. A day is its beginning.
+   * The moment; null if {@code text} is no time. Of a day its first or last second, as meant.
    *
    * @param zone where the time is if it names no zone
    * @param meant which moment, if two can be meant
    */
   static @Nullable Instant read(@Nullable String text, ZoneId zone, LocalMoment meant) {
-    return LenientTime.at(text, local -> meant.of(local, zone));
+    return LenientTime.at(text, local -> meant.of(local, zone), meant::of);
   }
 }

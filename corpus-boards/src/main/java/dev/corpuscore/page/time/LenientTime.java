@@ -102,13 +102,26 @@ public final class LenientTime {
    * @param zone says which moment a time means that names no zone
    */
   public static @Nullable Instant at(@Nullable String text, Function<LocalDateTime, Instant> zone) {
+    return at(text, zone, LocalDate::atStartOfDay);
+  }
+
+  /**
+   * Returns the moment.
+   *
+   * @param zone says which moment a time means that names no zone
+   * @param ofDay says which time a date means
+   */
+  public static @Nullable Instant at(
+      @Nullable String text,
+      Function<LocalDateTime, Instant> zone,
+      Function<LocalDate, LocalDateTime> ofDay) {
     Instant exact = zoned(text);
     if (exact != null || text == null || text.length() > LIMIT) {
       return exact;
     }
     LocalDate date = date(text);
     if (date != null) {
-      return writable(zone.apply(date.atStartOfDay()));
+      return writable(zone.apply(ofDay.apply(date)));
     }
     try {
       return writable(zone.apply(LocalDateTime.parse(text.replace(' ', 'T'))));

@@ -150,6 +150,11 @@ public final class AdShape {
       List.of(
           "/distance_km",
           "/coordinates_derived",
+          "/derived",
+          "/derived/fact",
+          "/derived/value",
+          "/derived/sentence",
+          "/duplicates",
           "/match",
           "/missing",
           "/age",

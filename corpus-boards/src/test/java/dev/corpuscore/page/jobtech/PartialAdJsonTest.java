@@ -146,6 +146,8 @@ class PartialAdJsonTest {
              "application_contacts": [{"name": "Ann", "email": "ann@a.example"}],
              "must_have": {"skills": [], "languages": [{"label": null}]},
              "occupation": {"label": 12}, "logo_url": false, "distance_km": 1.5,
+             "derived": [{"fact": "workplace", "value": "remote", "sentence": "From home."}],
+             "duplicates": 2,
              "age": {"first_seen": "2026-01-01T00:00:00Z", "open_days": 3}, "relevance": 0}
             """);
 
@@ -167,6 +169,8 @@ class PartialAdJsonTest {
             "/occupation",
             "/logo_url",
             "/distance_km",
+            "/derived",
+            "/duplicates",
             "/age",
             "/relevance");
   }

@@ -82,6 +82,19 @@ class AlertsTest {
     assertThat(receiver.repeated()).as("seed %d", seed).containsAll(receiver.doubtful());
   }
 
+  /** A line of the file is text, and a URL is ASCII. */
+  @Test
+  void search_ofLettersThatAreNotAscii_isTold() throws Exception {
+    ServedCorpus corpus = ServedCorpus.of(data, List.of());
+    searches("kök q=kökschef");
+    assertThat(once(corpus)).isEqualTo("0: ");
+    corpus.add(PostingContent.of("https://a.example/kok", "Kökschef").build());
+    corpus.follow();
+
+    assertThat(once(corpus)).isEqualTo("0: ");
+    assertThat(receiver.told("kök")).hasSize(1);
+  }
+
   /** Either when the receiver has a message, which the sender cannot know then, or at any time. */
   private void killOnce(ServedCorpus corpus, Random random, boolean whileSending) throws Exception {
     Process alerts = start(corpus, "--every", "0.05", "--post", receiver.url());

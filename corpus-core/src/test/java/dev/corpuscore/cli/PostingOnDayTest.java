@@ -59,6 +59,15 @@ class PostingOnDayTest {
     CliRun verified = run(data, "posting", "verify", "--on", DAY, file.toString());
     assertThat(verified.code()).as(verified.out()).isZero();
     assertThat(verified.out()).contains("said at    " + DAY + "T23:59:59Z");
+    assertThat(verified.out())
+        .contains("not checked: that the log of roots has this root", "which was asked for");
+    CliRun about = run(data, "posting", "verify", "--posting", ID, file.toString());
+    assertThat(about.code()).isZero();
+    assertThat(about.out()).doesNotContain("which was asked for");
+    CliRun other =
+        run(data, "posting", "verify", "--posting", "p_" + "a".repeat(26), file.toString());
+    assertThat(other.code()).isEqualTo(1);
+    assertThat(other.out()).contains("fault: is about " + ID);
     CliRun refused = run(data, "posting", "verify", "--on", "2026-11-20", file.toString());
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.out())

@@ -198,6 +198,35 @@ class PythonVerifierTest {
     assertThat(PythonVerifier.started(new byte[0], "--help").said()).contains("1: refused");
   }
 
+  /** Somebody who gives an option believes that it was looked at. */
+  @ParameterizedTest
+  @CsvSource({
+    "snapshot, --request",
+    "receipt, --keys",
+    "ledger, --witness",
+    "envelope, --request",
+    "bundle, --older",
+    "checkpoint, --keys",
+    "inclusion, --older",
+    "keys, --key",
+    "posting, --witness"
+  })
+  void optionThatACommandDoesNotTake_isWrongUsage(String command, String option) {
+    Verdict verdict = verify("{}", command, "-", option, keys.toString());
+
+    assertThat(verdict.code()).isEqualTo(2);
+    assertThat(verdict.said()).isEqualTo("verify " + command + " does not take " + option + "\n");
+  }
+
+  /** The commands of the service call it so. */
+  @Test
+  void key_isAnotherNameOfKeys_whereOnlyTheseAreTaken() {
+    String snapshot = search("\"roles\":[\"engineer\"]");
+
+    assertThat(verify(snapshot, "snapshot", "-", "--key", keys.toString()))
+        .isEqualTo(verify(snapshot, "snapshot", "-", "--keys", keys.toString()));
+  }
+
   @Test
   void help_says() {
     Verdict help = verify("", "--help");

@@ -26,6 +26,11 @@ public final class WitnessOptions {
       description = "How many of the witnesses must have cosigned; without it, all.")
   private @Nullable Integer needed;
 
+  /** Whether any is given. */
+  public boolean isGiven() {
+    return !files.isEmpty() || needed != null;
+  }
+
   /**
    * The witnesses.
    *

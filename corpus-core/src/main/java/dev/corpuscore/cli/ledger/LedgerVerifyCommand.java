@@ -98,6 +98,10 @@ public final class LedgerVerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (checkpoints.isEmpty() && witnesses.isGiven()) {
+      throw CorpusException.invalid(
+          "--witness needs --checkpoint: it is a checkpoint that witnesses cosign");
+    }
     TrustedKeys trusted = key == null ? null : KeyOption.read(key);
     List<String> faults = new ArrayList<>();
     TextTable table = file == null ? store(trusted, faults) : exported(file, trusted, faults);

@@ -66,6 +66,12 @@ public final class PostingVerifyCommand implements Callable<Integer> {
   private @Nullable Path root;
 
   @Option(
+      names = "--posting",
+      paramLabel = "ID",
+      description = "The posting that the proof must be about.")
+  private @Nullable String posting;
+
+  @Option(
       names = "--on",
       paramLabel = "DAY",
       description = "The day of UTC of which the root must be.")
@@ -83,16 +89,26 @@ public final class PostingVerifyCommand implements Callable<Integer> {
     RootStatement known =
         root == null ? null : RootStatement.read(StrictJson.read(read(root.toString())));
     Report report = VerifyPostingProof.run(read(file), trusted, known, day);
+    PostingProof proof = report.proof();
+    List<String> faults = new ArrayList<>(report.faults());
+    if (posting != null && proof != null && !proof.posting().value().equals(posting)) {
+      faults.add("is about " + proof.posting());
+    }
     List<String> unchecked = new ArrayList<>();
     if (keys == null) {
       unchecked.add("who says so (--key)");
     }
+    if (posting == null) {
+      unchecked.add("that it is about the posting which was asked for (--posting)");
+    }
+    if (day != null) {
+      unchecked.add("that the log of roots has this root; the time is a claim of who signed it");
+    }
     if (root == null) {
       unchecked.add("that it is the root which others have seen (--root)");
     }
-    PostingProof proof = report.proof();
     TextTable table = proof == null ? null : table(proof, report.signer());
-    return Verdict.print(context, report.faults(), table, unchecked);
+    return Verdict.print(context, faults, table, unchecked);
   }
 
   private static TextTable table(PostingProof proof, @Nullable PublishedKey signer) {

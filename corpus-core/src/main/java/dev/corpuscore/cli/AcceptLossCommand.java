@@ -66,6 +66,7 @@ final class AcceptLossCommand extends StoreCommand {
       // what was published is not continued: nobody shall take it for the same log
       store.log(LogName.LEDGER).rename();
     }
+    store.log(LogName.ROOTS).rename();
     store.acceptLoss();
     Stream.of(committed, published)
         .flatMap(Optional::stream)

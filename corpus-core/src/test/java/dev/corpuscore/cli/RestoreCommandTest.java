@@ -6,6 +6,7 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.transparency.LogName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -262,6 +263,24 @@ class RestoreCommandTest extends BackupFixture {
     try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
       assertThat(store.revisions().newest()).as("both have gone on by one").isEqualTo(4);
       assertThat(store.history().contains(CorpusPosition.ofCursor(before).orElseThrow())).isFalse();
+    }
+  }
+
+  /** Roots of after the backup may have been published under the name before. */
+  @Test
+  void logOfRootsOfARestoredCorpus_hasAnotherName() throws IOException {
+    String checkpoint = checkpoint();
+    String name = roots();
+    run("backup", backup.toString());
+
+    restore(checkpoint, "--replace", "--replace");
+
+    assertThat(roots()).isEqualTo(name + "/2");
+  }
+
+  private String roots() {
+    try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
+      return store.log(LogName.ROOTS).head().origin();
     }
   }
 

@@ -196,6 +196,8 @@ public final class RestoreBackup implements AutoCloseable {
   public Optional<Path> putInPlace() {
     try (Store done = store()) {
       Corpus.discardIndex(settings, done);
+      // roots of after the backup may have been published: nobody shall take this for the same log
+      done.log(LogName.ROOTS).rename();
       if (settings.database() != null) {
         try (Store target = Corpus.openOrCreateStore(settings, clock)) {
           WholeCorpus.fill(done, target, restored.folder());

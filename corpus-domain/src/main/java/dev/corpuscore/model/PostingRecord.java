@@ -89,12 +89,15 @@ public record PostingRecord(
 
   /**
    * Changes the origin to {@code origin} if it was {@link Origin#SUBMITTED}; any other origin
-   * stays.
+   * stays. When somebody submitted it is nobody's business: it was first seen {@code now} then.
    */
-  public PostingRecord knownFrom(Origin origin) {
-    Origin known = this.origin == Origin.SUBMITTED ? origin : this.origin;
+  public PostingRecord knownFrom(Origin origin, Instant now) {
+    if (this.origin != Origin.SUBMITTED) {
+      return this;
+    }
+    Instant last = now.isAfter(lastSeenAt) ? now : lastSeenAt;
     return new PostingRecord(
-        state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup, job, reposted);
+        state, listed, origin, sources, now, last, duplicateGroup, job, reposted);
   }
 
   /** Sets the time when it was last seen to {@code now}, unless that is already later. */

@@ -58,7 +58,7 @@ enum Sighting {
    */
   static PostingRecord again(
       PostingRecord known, PostingContent said, Origin origin, boolean listed, Instant now) {
-    PostingRecord seen = known.knownFrom(origin).listed(listed).seen(now);
+    PostingRecord seen = known.knownFrom(origin, now).listed(listed).seen(now);
     boolean over = said.expiresAt() != null && !said.expiresAt().isAfter(now);
     return over && known.isClosed(ClosedReason.EXPIRED) ? seen : seen.opened();
   }

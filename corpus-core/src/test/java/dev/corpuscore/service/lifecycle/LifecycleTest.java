@@ -153,9 +153,21 @@ class LifecycleTest {
         case "withdrawn" -> state = new PostingState.Closed(ClosedReason.WITHDRAWN, event.now());
         case "gone" -> state = new PostingState.Closed(ClosedReason.GONE, event.now());
         case "expired" -> state = new PostingState.Closed(ClosedReason.EXPIRED, Events.OVER);
-        case "added as catalog", "origin catalog" -> origin = Origin.CATALOG;
-        case "added as import", "origin import" -> origin = Origin.IMPORT;
-        case "added as fetched", "origin fetched" -> origin = Origin.FETCHED;
+        case "added as catalog" -> origin = Origin.CATALOG;
+        case "added as import" -> origin = Origin.IMPORT;
+        case "added as fetched" -> origin = Origin.FETCHED;
+        case "origin catalog" -> {
+          origin = Origin.CATALOG;
+          first = event.now();
+        }
+        case "origin import" -> {
+          origin = Origin.IMPORT;
+          first = event.now();
+        }
+        case "origin fetched" -> {
+          origin = Origin.FETCHED;
+          first = event.now();
+        }
         case "added as submitted" -> {
           origin = Origin.SUBMITTED;
           content = event.filled();

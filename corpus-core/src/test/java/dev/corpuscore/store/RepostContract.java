@@ -56,6 +56,7 @@ public abstract class RepostContract extends StoreFixture {
           && other.listed
           && other.title.equals(title)
           && other.place.equals(place)
+          && other.seen < seen
           && ((other.closed != null && other.closed <= seen)
               || (other.expires != null && other.expires <= seen));
     }
@@ -150,6 +151,17 @@ public abstract class RepostContract extends StoreFixture {
       assertThat(store.postings().reposts(id(2))).isEmpty();
       isFaultless();
     }
+  }
+
+  /** Of two that an archive has, neither repeats the other, and no ad repeats a later one. */
+  @Core
+  @Test
+  void update_oneThatWasFirstSeenLater_isRepeatedByNone() {
+    Ad expired = new Ad("Cook", "Oulu", 100, null, 50L, true);
+    update(expired.put(1), expired.put(2), Ad.open("Cook", 90).put(3));
+
+    assertThat(reposted(1, 2, 3)).containsExactly(false, false, false);
+    assertThat(store.postings().reposts(id(3))).isEmpty();
   }
 
   @Test

@@ -86,7 +86,7 @@ public final class FingerprintRows {
 
     /** Whether this posting repeats another of its group. */
     private boolean repeats(Member earlier) {
-      return earlier.number != number
+      return earlier.firstSeenAt < firstSeenAt
           && earlier.endedAt != null
           && earlier.endedAt <= firstSeenAt
           && Objects.equals(earlier.places, places);

@@ -11,9 +11,9 @@ import java.util.Optional;
 /** Finds the earlier postings that one repeats. */
 public final class RepostQuery {
   /**
-   * Of its duplicate group and at its places, those that were closed when it was first seen, or
-   * whose date had come. A group is within one likeness, which has an index, and at most 500
-   * postings.
+   * Of its duplicate group and at its places, those first seen before it that were closed when it
+   * was first seen, or whose date had come. A group is within one likeness, which has an index, and
+   * at most 500 postings.
    */
   private static final String EARLIER =
       """
@@ -25,6 +25,7 @@ public final class RepostQuery {
         JOIN posting o ON o.number = m.number
       WHERE p.id = ?
         AND o.duplicate_group = p.duplicate_group
+        AND o.first_seen_at < p.first_seen_at
         AND (o.closed_at <= p.first_seen_at OR o.expires_at <= p.first_seen_at)
       ORDER BY o.first_seen_at DESC, o.id
       """;

@@ -5,6 +5,8 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RootDays;
 import dev.corpuscore.store.Store;
@@ -59,7 +61,8 @@ public final class ProvePosting {
    *
    * @throws CorpusException {@code INVALID_REQUEST} for a day to come, {@code NOT_FOUND} with the
    *     nearest days if nothing is kept of a root of this one, {@code NOT_PROVABLE} if the proof
-   *     needs the leaf of a posting that was removed since
+   *     needs the leaf of a posting that was removed since, {@code INTERNAL} if what is stored of
+   *     the root is not what was signed
    */
   public PostingProof run(PostingId id, LocalDate day) {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
@@ -67,13 +70,36 @@ public final class ProvePosting {
       throw CorpusException.invalid(
           List.of(new Fault("on", "is a day to come: in UTC it is " + today + " now")));
     }
-    return store
-        .rootDays()
-        .prove(id, day)
-        .orElseThrow(
-            () ->
-                new CorpusException(
-                    ErrorCode.NOT_FOUND, noRoot(day, store.rootDays().around(day))));
+    PostingProof proof =
+        store
+            .rootDays()
+            .prove(id, day)
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        ErrorCode.NOT_FOUND, noRoot(day, store.rootDays().around(day))));
+    requireSigned(proof);
+    return proof;
+  }
+
+  private void requireSigned(PostingProof proof) {
+    Envelope envelope = proof.envelope();
+    if (envelope == null) {
+      return;
+    }
+    try {
+      envelope.verify(RootStatement.TYPE, new TrustedKeys(store.signingKeys().all()));
+    } catch (CorpusException e) {
+      throw e.code() == ErrorCode.INVALID_REQUEST
+          ? new CorpusException(
+              ErrorCode.INTERNAL,
+              "the stored envelope of this root "
+                  + e.getMessage()
+                  + ": it was exchanged in the database, so it is not handed out; run ./corpus"
+                  + " check",
+              e)
+          : e;
+    }
   }
 
   private static String noRoot(LocalDate day, RootDays.Around around) {

@@ -37,6 +37,17 @@ public interface Redactions {
   Optional<Done> redact(PostingId posting, Passage passage, PseudonymKeys keys, Instant at);
 
   /**
+   * Keeps a passage out of a posting that may have had it, in one transaction, durable on return:
+   * as {@link #redact} if the posting has it now. Else its content stays, and what could tell what
+   * it said before is deleted: its history, the proofs of past days, and what its sources remember
+   * of its pages.
+   *
+   * @return how many places had it now, 0 for none; empty if there is no such posting
+   * @throws dev.corpuscore.model.CorpusException as {@link #redact}
+   */
+  Optional<Done> keepOut(PostingId posting, Passage passage, PseudonymKeys keys, Instant at);
+
+  /**
    * A redaction.
    *
    * @param places in how many places the passage was

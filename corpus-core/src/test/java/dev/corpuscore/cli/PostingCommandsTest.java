@@ -85,7 +85,15 @@ class PostingCommandsTest {
 
     assertThat(again.code()).isEqualTo(1);
     assertThat(again.out())
-        .isEqualTo("the passage is not in posting " + ID + "; nothing was changed\n");
+        .isEqualTo(
+            "the passage is not in posting "
+                + ID
+                + "; nothing was changed; if it was in it once, say --past\n");
+
+    CliRun past = run("posting", "redact", ID, "--past", "--text-file", name.toString());
+
+    assertThat(past.out()).isEqualTo("redacted " + ID + ", in 0 places\n");
+    assertThat(past.code()).isZero();
   }
 
   @Test

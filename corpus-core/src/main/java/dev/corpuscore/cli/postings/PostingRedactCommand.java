@@ -62,6 +62,13 @@ public final class PostingRedactCommand extends StoreCommand {
       description = "A file with the passage, 3 to 1000 characters; - is stdin.")
   private String file = "";
 
+  @Option(
+      names = "--past",
+      description =
+          "Also if the posting does not have the passage now: it is kept out, and what the posting"
+              + " said before goes from its history and from the proofs of past days.")
+  private boolean past;
+
   @SuppressWarnings("NullAway.Init")
   private Passage passage;
 
@@ -80,17 +87,18 @@ public final class PostingRedactCommand extends StoreCommand {
     PostingId posting = posting();
     Optional<Redactions.Done> done;
     try (ErasureServices erasure = ErasureServices.open(settings, store, context().clock())) {
-      done =
+      RedactPosting redact =
           new RedactPosting(
-                  erasure.gate(), store.redactions(), erasure.checkpointer(), context().clock())
-              .run(posting, passage);
+              erasure.gate(), store.redactions(), erasure.checkpointer(), context().clock());
+      done = past ? redact.keepOut(posting, passage) : redact.run(posting, passage);
     }
     if (done.isEmpty()) {
       boolean there = store.postings().findStored(posting).isPresent();
       out.line(
           (there ? "the passage is not in posting " : "there is no posting ")
               + posting
-              + "; nothing was changed");
+              + "; nothing was changed"
+              + (there ? "; if it was in it once, say --past" : ""));
       return ExitCode.FAULTS;
     }
     int places = done.get().places();

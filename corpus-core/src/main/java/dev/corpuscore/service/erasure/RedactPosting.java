@@ -36,8 +36,17 @@ public final class RedactPosting {
    *     missing, and {@code UNAVAILABLE} if the store has lost erasures; nothing has changed then
    */
   public Optional<Redactions.Done> run(PostingId posting, Passage passage) {
-    Optional<Redactions.Done> done =
-        redactions.redact(posting, passage, gate.keys(), clock.instant());
+    return logged(posting, redactions.redact(posting, passage, gate.keys(), clock.instant()));
+  }
+
+  /**
+   * As {@link #run}, also if the posting does not have the passage now: {@link Redactions#keepOut}.
+   */
+  public Optional<Redactions.Done> keepOut(PostingId posting, Passage passage) {
+    return logged(posting, redactions.keepOut(posting, passage, gate.keys(), clock.instant()));
+  }
+
+  private Optional<Redactions.Done> logged(PostingId posting, Optional<Redactions.Done> done) {
     done.ifPresent(
         it -> {
           checkpointer.soon();

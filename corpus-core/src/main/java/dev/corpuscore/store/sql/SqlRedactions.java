@@ -15,11 +15,13 @@ import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.PostingUpdate.Decision;
 import dev.corpuscore.store.Redactions;
+import dev.corpuscore.store.sql.row.ChangeRows;
 import dev.corpuscore.store.sql.row.ContactRows;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.row.PseudonymKeyAgreement;
 import dev.corpuscore.store.sql.row.RedactionRows;
+import dev.corpuscore.store.sql.step.PastLeaves;
 import dev.corpuscore.store.sql.step.PostingQueries;
 import dev.corpuscore.store.sql.step.RedactedUpdates;
 import dev.corpuscore.store.sql.step.RefreshCommands;
@@ -49,11 +51,25 @@ final class SqlRedactions implements Redactions {
 
   @Override
   public Optional<Done> redact(PostingId posting, Passage passage, PseudonymKeys keys, Instant at) {
-    return database.write(handle -> redact(handle, posting, passage, keys, at));
+    return database.write(handle -> redact(handle, posting, passage, keys, at, false));
   }
 
+  @Override
+  public Optional<Done> keepOut(
+      PostingId posting, Passage passage, PseudonymKeys keys, Instant at) {
+    return database.write(handle -> redact(handle, posting, passage, keys, at, true));
+  }
+
+  /**
+   * @param past also if the posting does not have the passage now
+   */
   private Optional<Done> redact(
-      Handle handle, PostingId posting, Passage passage, PseudonymKeys keys, Instant at)
+      Handle handle,
+      PostingId posting,
+      Passage passage,
+      PseudonymKeys keys,
+      Instant at,
+      boolean past)
       throws SQLException {
     CorpusRow.lock(handle);
     requireKeys(handle, keys);
@@ -64,13 +80,17 @@ final class SqlRedactions implements Redactions {
     PostingRow row = there.getFirst();
     KeyedPassage kept = Redaction.kept(posting, passage, keys);
     int places = places(handle, row, Redaction.of(posting, List.of(kept), keys));
-    if (places == 0) {
+    if (places == 0 && !past) {
       return Optional.empty();
     }
     requirePossible(handle, row, kept, Redaction.of(posting, List.of(kept), keys));
     // before the redaction, which may take the posting out of its group
     List<PostingId> elsewhere = elsewhere(handle, row, passage, keys);
     apply(handle, posting, List.of(new Kept(posting, kept, at)), keys);
+    if (places == 0) {
+      new ChangeRows(handle).forgetTexts(posting, row.number());
+      new PastLeaves(handle).forgetPast(row);
+    }
     return Optional.of(new Done(places, elsewhere));
   }
 

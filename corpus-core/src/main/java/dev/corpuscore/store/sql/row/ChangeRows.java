@@ -91,6 +91,29 @@ public final class ChangeRows {
     handle.update("DELETE FROM posting_change WHERE number = ? AND position < ?", number, position);
   }
 
+  /** Deletes all changes of a posting but the newest, and what digest that one says was before. */
+  public void forgetTexts(PostingId id, long number) throws SQLException {
+    PostingHistory newest = before(id, Long.MAX_VALUE, 1);
+    if (newest.changes().isEmpty()) {
+      return;
+    }
+    PostingChange last = newest.changes().getFirst();
+    PostingChange.TextChange text = last.text();
+    PostingChange.TextChange kept =
+        text == null
+            ? null
+            : new PostingChange.TextChange(text.after(), text.after(), text.members());
+    deleteBefore(number, last.position() + 1);
+    TABLE.insertAll(
+        handle,
+        List.of(
+            new Added(
+                number,
+                new PostingChange(last.position(), last.at(), kept, last.state()),
+                newest.tally())),
+        ChangeRows::values);
+  }
+
   /** The tallies of those of these postings that have changed, by number. */
   public Map<Long, PostingTally> tallies(Collection<Long> numbers) throws SQLException {
     Map<Long, PostingTally> tallies = new HashMap<>();

@@ -119,7 +119,7 @@ final class ChangeWrites {
         (number, changes) -> {
           PostingTally tally = tallies.getOrDefault(number, PostingTally.NONE);
           for (Noted each : changes) {
-            tally = after(tally, each, at);
+            tally = after(tally, each, redacted.contains(number), at);
             added.add(
                 new ChangeRows.Added(
                     number, new PostingChange(tally.changes(), at, each.text, each.state), tally));
@@ -133,8 +133,10 @@ final class ChangeWrites {
     }
   }
 
-  private static PostingTally after(PostingTally tally, Noted change, Instant at) {
-    boolean said = change.text != null;
+  /** A redaction is no change that the source has made. */
+  private static PostingTally after(
+      PostingTally tally, Noted change, boolean redaction, Instant at) {
+    boolean said = change.text != null && !redaction;
     Instant closedAt = change.closedAt;
     return new PostingTally(
         tally.changes() + 1,

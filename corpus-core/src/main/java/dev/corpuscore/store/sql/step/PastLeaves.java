@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps, in a transaction that changes postings, what the newest daily root said about them; and
  * forgets it of a posting that is removed or redacted. For one thread.
  */
-final class PastLeaves {
+public final class PastLeaves {
   /** Of an id, what every way has: the prefix of ids, and the digits that name a part. */
   private static final int SHORTEST = "p_".length() + TrieTop.DIGITS;
 
@@ -28,7 +28,7 @@ final class PastLeaves {
   private RootDayRow.@Nullable Mark newest;
   private boolean asked;
 
-  PastLeaves(Handle handle) {
+  public PastLeaves(Handle handle) {
     this.handle = handle;
   }
 
@@ -51,6 +51,11 @@ final class PastLeaves {
       changes(old, now);
       return;
     }
+    forgetPast(old);
+  }
+
+  /** The daily roots prove a posting no more, as if it had not been listed until now. */
+  public void forgetPast(PostingRow old) throws SQLException {
     forget(old);
     RootDayRow.Mark day = newest();
     if (day != null && old.number() <= day.revision()) {

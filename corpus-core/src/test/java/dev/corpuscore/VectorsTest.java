@@ -22,6 +22,7 @@ import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.service.transparency.VerifyReceipt;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.NoteKey;
+import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.signature.Witnesses;
@@ -39,6 +40,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Base64;
@@ -373,10 +375,15 @@ class VectorsTest {
     return holds(
         () -> {
           Envelope envelope = Envelope.read(StrictJson.read(bytes));
-          if (envelope.payloadType().equals(Envelope.STATEMENT)) {
-            envelope.verify(Envelope.STATEMENT, keys);
-          } else {
-            VerifyReceipt.run(envelope, keys);
+          JsonNode said = StrictJson.read(envelope.payload());
+          switch (envelope.payloadType()) {
+            case Envelope.STATEMENT -> {
+              PublishedKey signer = envelope.verify(Envelope.STATEMENT, keys);
+              String began = said.at("/predicate/runDetails/metadata/startedOn").stringValue();
+              return keys.wasUsedAt(signer.key(), Instant.parse(began));
+            }
+            case RootStatement.TYPE -> RootStatement.of(said).signedBy(envelope, keys);
+            default -> VerifyReceipt.run(envelope, keys);
           }
           return true;
         });

@@ -117,6 +117,26 @@ class MonitorTest {
     assertThat(said).startsWith("disagreement: the log of erasures: was rewritten");
   }
 
+  @Test
+  void answerOfAnotherForm_isADisagreement() throws Exception {
+    String said =
+        disagreement(
+            (path, body) ->
+                path.startsWith("/roots/proof?posting=")
+                    ? "{}".getBytes(StandardCharsets.UTF_8)
+                    : body);
+
+    assertThat(said)
+        .isEqualTo("disagreement: the newest root: has another form: KeyError('envelope')");
+  }
+
+  @Test
+  void serviceThatDoesNotAnswer_isNoneThatAgrees() throws Exception {
+    proxy.close();
+
+    assertThat(once()).startsWith("3: no answer: keys.json: ");
+  }
+
   /** The first thing that it says, once the service, which was honest for a round, tells a lie. */
   private String disagreement(LyingProxy.Lie lie) throws Exception {
     Process monitor = start("--every", "0.1");

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,7 +18,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * readers are cut off: first those of the caller that has most, the oldest first. An answer of a
  * caller that has less than the one that wants more is never cut. Once half is used up, a caller
  * that has an answer already begins no other that is made in parts, so that a few callers cannot
- * take the memory of all others. Thread-safe.
+ * take the memory of all others. Of the others, the one that has waited longest is next.
+ * Thread-safe.
  */
 public final class ResponseBudget {
   /** Smaller answers fit into the socket's own buffer. */
@@ -35,10 +37,15 @@ public final class ResponseBudget {
   private final long all;
   private final Cutter cutter;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition freed = lock.newCondition();
 
-  /** Those that have something, the oldest first; guarded by {@link #lock}, as is {@link #free}. */
+  /** Those that have something, the oldest first; guarded by {@link #lock}, as all below. */
   private final Set<Reservation> held = new LinkedHashSet<>();
+
+  /** How many of these each caller has. */
+  private final Map<Caller, Integer> holders = new HashMap<>();
+
+  /** Those for which there was no room, the first that asked first. */
+  private final Set<Reservation> waiting = new LinkedHashSet<>();
 
   private long free;
 
@@ -75,11 +82,21 @@ public final class ResponseBudget {
     }
   }
 
+  private Optional<Reservation> next() {
+    return waiting.stream().filter(Reservation::mayTake).findFirst();
+  }
+
+  private void signalNext() {
+    next().filter(it -> it.missing(it.asked) <= 0).ifPresent(it -> it.room.signal());
+  }
+
   /** The memory of one answer. Close it when the answer is done. */
   final class Reservation implements AutoCloseable {
     private final Caller caller;
     private final Thread writer;
+    private final Condition room = lock.newCondition();
     private long bytes; // guarded by lock
+    private int asked; // for so many it waits; guarded by lock
 
     private Reservation(Caller caller, Thread writer) {
       this.caller = caller;
@@ -100,11 +117,21 @@ public final class ResponseBudget {
       }
     }
 
-    /** As {@link #tryResize}, for a part that is to be made; where memory is scarce, see above. */
+    /**
+     * As {@link #tryResize}, for a part that is to be made; where memory is scarce, see above. If
+     * there is no room, it waits in line until it is closed, or has some.
+     */
     boolean tryTake(int wanted) {
       lock.lock();
       try {
-        return mayTake(wanted) && tryResize(wanted);
+        asked = wanted;
+        waiting.add(this);
+        boolean taken = isNext() && tryResize(wanted);
+        if (taken) {
+          waiting.remove(this);
+          signalNext();
+        }
+        return taken;
       } finally {
         lock.unlock();
       }
@@ -135,9 +162,10 @@ public final class ResponseBudget {
       long left = timeout.toNanos();
       lock.lockInterruptibly();
       try {
+        asked = wanted;
         cutFor(wanted, Math.min(wanted, USUAL_BYTES));
-        while ((missing(wanted) > 0 || !mayTake(wanted)) && left > 0) {
-          left = freed.awaitNanos(left);
+        while ((missing(wanted) > 0 || !isNext()) && left > 0) {
+          left = room.awaitNanos(left);
         }
       } finally {
         lock.unlock();
@@ -146,7 +174,13 @@ public final class ResponseBudget {
 
     @Override
     public void close() {
-      resize(0);
+      lock.lock();
+      try {
+        waiting.remove(this);
+        set(0);
+      } finally {
+        lock.unlock();
+      }
     }
 
     private long missing(int wanted) {
@@ -156,17 +190,22 @@ public final class ResponseBudget {
     private void set(long wanted) {
       free += bytes - wanted;
       bytes = wanted;
-      if (wanted == 0) {
-        held.remove(this);
-      } else {
-        held.add(this);
+      if (wanted == 0 && held.remove(this)) {
+        holders.computeIfPresent(caller, (same, count) -> count == 1 ? null : count - 1);
+      } else if (wanted > 0 && held.add(this)) {
+        holders.merge(caller, 1, Integer::sum);
       }
-      freed.signalAll();
+      signalNext();
     }
 
-    private boolean mayTake(int wanted) {
-      boolean scarce = missing(wanted) > -(all / 2);
-      return !scarce || held.stream().noneMatch(it -> it != this && it.caller.equals(caller));
+    /** Whether no other that may take something has waited longer. */
+    private boolean isNext() {
+      return mayTake() && next().filter(it -> it != this).isEmpty();
+    }
+
+    private boolean mayTake() {
+      boolean scarce = missing(asked) > -(all / 2);
+      return !scarce || holders.getOrDefault(caller, 0) == (bytes > 0 ? 1 : 0);
     }
 
     /**

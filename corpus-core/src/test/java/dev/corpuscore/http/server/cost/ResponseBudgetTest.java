@@ -72,6 +72,44 @@ class ResponseBudgetTest {
     assertThat(take("c", 60)).isTrue();
   }
 
+  /** Who waits longest is next, even if another one asks first when there is room. */
+  @Test
+  void take_whereSomebodyWaits_isForWhoHasWaitedLongest() throws Exception {
+    Reservation all = reserve("a", 100);
+    Reservation first = open("b");
+    Reservation second = open("c");
+    assertThat(first.tryTake(60 * MB)).isFalse();
+    assertThat(second.tryTake(10 * MB)).isFalse();
+
+    all.close();
+
+    assertThat(second.tryTake(10 * MB)).isFalse();
+    assertThat(first.tryTake(60 * MB)).isTrue();
+    assertThat(second.tryTake(10 * MB)).isTrue();
+  }
+
+  /** One that gave up, or may not take anything now, keeps nobody waiting. */
+  @Test
+  void take_whereOnlySuchWaitThatMayNot_isForTheNext() throws Exception {
+    Reservation all = reserve("a", 100);
+    Reservation gone = open("b");
+    Reservation more = open("a");
+    Reservation other = open("c");
+    assertThat(gone.tryTake(60 * MB)).isFalse();
+    assertThat(more.tryTake(60 * MB)).isFalse();
+    assertThat(other.tryTake(60 * MB)).isFalse();
+    gone.close();
+
+    all.resize(30 * MB);
+
+    assertThat(more.tryTake(60 * MB)).isFalse();
+    assertThat(other.tryTake(60 * MB)).isTrue();
+  }
+
+  private Reservation open(String caller) {
+    return new Caller(caller).call(budget::open);
+  }
+
   /** A part may be large while it is made; its caller still counts as one that has little. */
   @Test
   void awaitRoom_cutsWhoHasMost_alsoForAPartThatMayBeLarger() throws Exception {

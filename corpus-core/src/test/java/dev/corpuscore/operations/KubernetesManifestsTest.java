@@ -1,8 +1,10 @@
 package dev.corpuscore.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.config.Settings;
 import io.kubernetes.client.openapi.JSON;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Container;
@@ -21,15 +23,22 @@ import io.kubernetes.client.openapi.models.V1StatefulSet;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -215,8 +224,53 @@ class KubernetesManifestsTest {
       }
     }
     for (V1PodSpec pod : upkeep()) {
-      assertThat(secrets(pod)).containsExactly("CORE_DATABASE_PASSWORD_FILE");
+      assertThat(secrets(pod))
+          .containsExactly("CORE_DATABASE_PASSWORD_FILE", "CORE_CORPUS_PSEUDONYM_KEY_FILE");
     }
+  }
+
+  /** Else it ends before it begins, each time. */
+  @Test
+  void everyContainer_hasAllSettingsThatItNeeds(@TempDir Path secrets) throws Exception {
+    for (V1PodSpec pod : pods()) {
+      for (V1Container container : pod.getContainers()) {
+        Map<String, String> environment = environment(container);
+        for (Map.Entry<String, String> each : environment.entrySet()) {
+          if (each.getKey().endsWith("_FILE")) {
+            each.setValue(secret(secrets, each.getKey()).toString());
+          }
+        }
+        assertThatCode(() -> Settings.read(environment))
+            .as(container.getName() + " " + container.getArgs())
+            .doesNotThrowAnyException();
+      }
+    }
+  }
+
+  private static Map<String, String> environment(V1Container container) {
+    Map<String, String> all = new HashMap<>();
+    List<String> maps =
+        container.getEnvFrom().stream().map(it -> it.getConfigMapRef().getName()).toList();
+    for (Object object : objects(List.of("base/settings.yaml", "cluster/search.yaml"))) {
+      if (object instanceof V1ConfigMap map && maps.contains(map.getMetadata().getName())) {
+        all.putAll(map.getData());
+      }
+    }
+    container.getEnv().forEach(it -> all.put(it.getName(), it.getValue()));
+    return all;
+  }
+
+  private static Path secret(Path folder, String name)
+      throws IOException, GeneralSecurityException {
+    boolean signs = name.contains("SIGNING") || name.contains("LEDGER");
+    byte[] bytes =
+        signs
+            ? KeyPairGenerator.getInstance("Ed25519").generateKeyPair().getPrivate().getEncoded()
+            : name.repeat(2).substring(0, 32).getBytes(StandardCharsets.UTF_8);
+    String text = name.contains("KEY") ? Base64.getEncoder().encodeToString(bytes) : name.repeat(2);
+    Path file = Files.writeString(folder.resolve(name), text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    return file;
   }
 
   /** Nothing is signed on PostgreSQL unless both keys are set. */

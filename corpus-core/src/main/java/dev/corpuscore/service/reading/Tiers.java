@@ -31,6 +31,8 @@ import java.util.stream.Stream;
  *   <li>all words anywhere.
  * </ol>
  *
+ * <p>In another order than by relevance there are no tiers: all that was told binds, but wishes.
+ *
  * <p>The last holds all others, and is what is counted. If no words are left, the conditions bind.
  * Then comes the fill, in or near the place if anything is there. What is elsewhere lacks the
  * place. If that leaves the page without any hit, because no posting has one of the words or one
@@ -77,6 +79,14 @@ public final class Tiers {
 
   /** The page that was asked for. */
   public SearchPage page() {
+    if (!isRanked()) {
+      return run(
+          asked.toBuilder()
+              .query(understood.words())
+              .filter(new And(List.of(asked.filter(), binding())))
+              .fill(false)
+              .build());
+    }
     List<Tier> tiers = tiers();
     SearchPage all = run(counting(tiers));
     int filled = 0;
@@ -101,10 +111,28 @@ public final class Tiers {
 
   private PostingSearch counting(List<Tier> tiers) {
     Condition counted =
-        understood.hasWords()
-            ? Condition.EVERYTHING
-            : new Or(tiers.stream().map(Tier::condition).toList());
+        !isRanked()
+            ? binding()
+            : understood.hasWords()
+                ? Condition.EVERYTHING
+                : new Or(tiers.stream().map(Tier::condition).toList());
     return asked.counting(understood.words(), counted);
+  }
+
+  private boolean isRanked() {
+    return asked.sort() == PostingSearch.Sort.RELEVANCE;
+  }
+
+  /** What nothing can come before: a wish only if nothing else says what is looked for. */
+  private Condition binding() {
+    List<Condition> all = new ArrayList<>();
+    all.add(near);
+    understood.told().stream()
+        .filter(it -> !(it instanceof Told.Area) && it.isComparable())
+        .filter(it -> !(it instanceof Told.Wished && understood.hasWords()))
+        .map(Told::condition)
+        .forEach(all::add);
+    return new And(all);
   }
 
   private SearchPage run(PostingSearch search) {

@@ -8,6 +8,7 @@ import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.TimeLimits;
@@ -77,12 +78,25 @@ public final class SearchPostings {
    * @throws CorpusException as {@link #search}
    */
   public long count(PostingSearch asked, FoundPostings found) {
-    Understood understood = found.understood();
-    PostingSearch counted =
-        understood == null
-            ? asked.counting(found.query(), Condition.EVERYTHING)
-            : new Tiers(asked, understood, this::search).counting();
+    PostingSearch counted = counting(asked, found);
     return index.totals(List.of(counted.toBuilder().stats(List.of()).build())).getFirst();
+  }
+
+  /**
+   * The statistics of another search that reads its words as they were read before.
+   *
+   * @param found what tells how
+   * @throws CorpusException as {@link #search}
+   */
+  public List<Stats> statistics(PostingSearch asked, FoundPostings found) {
+    return search(counting(asked, found)).stats();
+  }
+
+  private PostingSearch counting(PostingSearch asked, FoundPostings found) {
+    Understood understood = found.understood();
+    return understood == null
+        ? asked.counting(found.query(), Condition.EVERYTHING)
+        : new Tiers(asked, understood, this::search).counting();
   }
 
   /** Finds and counts the postings of a job. */
@@ -160,7 +174,7 @@ public final class SearchPostings {
   }
 
   private static boolean isRead(PostingSearch asked) {
-    return asked.sort() == Sort.RELEVANCE && !asked.query().clauses().isEmpty() && asked.isUsual();
+    return !asked.query().clauses().isEmpty() && asked.isUsual();
   }
 
   /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */

@@ -115,8 +115,13 @@ final class BrowseView {
         results.stream().filter(it -> !it.missing().isEmpty()).toList(),
         turns.first(),
         turns.range(visitor),
-        query.insights(context),
+        said().insights(context),
         shows ? null : noResults());
+  }
+
+  /** The search for those who read no words. */
+  private BrowseQuery said() {
+    return understood == null ? query : understood.filters();
   }
 
   private Head head(
@@ -132,7 +137,7 @@ final class BrowseView {
         indexed,
         turns.previous(),
         turns.next(),
-        feeds(query.filtersAlone().distinct(query.isDistinct())),
+        feeds(said().filtersAlone().distinct(query.isDistinct())),
         visitor,
         publisher,
         LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
@@ -218,7 +223,7 @@ final class BrowseView {
       boolean chosen = !query.values(filter.wire()).isEmpty();
       Browse.Facet facet =
           new FacetField(filter, query, visitor, context.occupations())
-              .choices(chosen ? suggestions.valuesWithout(filter) : page.stats());
+              .choices(chosen ? suggestions.valuesWithout(filter, found) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

@@ -67,12 +67,15 @@ final class SearchSuggestions {
 
   /**
    * The values of one filter, counted as if none of them were chosen; empty if the time is over.
+   *
+   * @param found how its words were read
    */
-  List<Stats> valuesWithout(Facet filter) {
+  List<Stats> valuesWithout(Facet filter, FoundPostings found) {
     PostingSearch without = read(query.without(filter.wire()));
-    return run(counting(without, List.of(filter), CHOICES))
-        .map(SearchPage::stats)
-        .orElse(List.of());
+    return mayRun()
+        ? search.statistics(
+            without.toBuilder().stats(List.of(filter)).statsLimit(CHOICES).build(), found)
+        : List.of();
   }
 
   /**

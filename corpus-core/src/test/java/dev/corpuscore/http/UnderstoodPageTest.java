@@ -8,8 +8,10 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.reading.PayWords;
 import java.util.List;
 import org.jsoup.nodes.Document;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,39 @@ class UnderstoodPageTest {
     assertThat(page.select("link[type=application/feed+json]").attr("href")).isEqualTo(href);
     assertThat(corpus.json(href).get("items"))
         .hasSize((int) total("/api/search?sort=id&q=" + query.replace(' ', '+')));
+  }
+
+  /** The field of the page reads what the words of a search may say. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "15 €/h | 15 | EUR | hour",
+        "3000 a month | 3000 | - | month",
+        "från 30 000 kr/mån | 30000 | - | month",
+        "30000-40000 | 30000 | - | -",
+        "£35k | 35000 | GBP | -"
+      })
+  void pay_isReadAsPeopleWriteIt(
+      String typed, String least, @Nullable String currency, @Nullable String period) {
+    PayWords.Read read = PayWords.typed(typed).orElseThrow();
+
+    assertThat(read.least()).isEqualTo(Double.parseDouble(least));
+    assertThat(read.currency() == null || read.currency().isEmpty() ? null : read.currency())
+        .isEqualTo(currency);
+    assertThat(read.period() == null ? null : read.period().wire()).isEqualTo(period);
+  }
+
+  @Test
+  void payThatIsNone_keepsThePage_andIsTold() {
+    Document page =
+        page("nurse&country=GB&salary.min=much&salary.currency=EUR&salary.period=month");
+
+    assertThat(page.select("#pay-note").text())
+        .isEqualTo("“much” is not an amount. Write one such as 3000.");
+    assertThat(page.select("#salary").attr("value")).isEqualTo("much");
+    assertThat(page.select(".result")).hasSize(2);
   }
 
   private static Document page(String query) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * month}. A number alone is no amount: it needs a currency, a {@code k} for at least ten thousand,
  * or a period or gross and net that cannot stand beside a time of work: {@code 32 hours} is none.
  */
-final class PayWords {
+public final class PayWords {
   /** The most clauses that an amount, or what leads to it, may have. */
   static final int LONGEST = 8;
 
@@ -45,8 +45,34 @@ final class PayWords {
    *
    * @param clauses how many of the clauses it takes
    */
-  record Read(
+  public record Read(
       int clauses, double least, @Nullable String currency, Salary.@Nullable Period period) {}
+
+  /**
+   * Reads a text that says how much somebody wants to earn at least, in a field of its own: {@code
+   * £35k}, {@code from 30 000}, {@code 15 €/h}, of a range its beginning.
+   *
+   * @return empty if it says something else
+   */
+  public static Optional<Read> typed(String text) {
+    PayWords pay = new PayWords(WordLists.shipped());
+    List<String> words = List.of(text.strip().split("\\h+"));
+    int led = 0;
+    for (int count = 1; count < words.size(); count++) {
+      led = pay.leading(words.subList(0, count)) == count ? count : led;
+    }
+    List<String> said = words.subList(led, words.size());
+    // an amount alone says no period, and the field has one
+    return alone(String.join(" ", said))
+        .or(() -> pay.at(said).filter(it -> it.clauses == said.size()))
+        .or(() -> alone(DASH.split(String.join(" ", said), 2)[0]));
+  }
+
+  private static Optional<Read> alone(String text) {
+    return WrittenAmount.typed(text)
+        .filter(it -> it.unit().isEmpty())
+        .map(it -> new Read(1, it.inFull(), it.currency(), null));
+  }
 
   /** Whether a clause without a word may be a part of an amount. */
   static boolean isSign(String clause) {

@@ -85,7 +85,8 @@ public final class BrowsePage implements Resource {
   public Response answer(Request request) {
     QueryContext read = context.get();
     Instant now = read.now();
-    Parameters sent = PayField.asked(request.parameters());
+    PayField pay = PayField.of(request.parameters());
+    Parameters sent = pay.asked();
     WhereField where = WhereField.of(sent, read, Visitor.of(sent, request).labels());
     Parameters in = where.asked();
     // read again: an unknown language must be a fault among those of this search
@@ -124,7 +125,8 @@ public final class BrowsePage implements Resource {
                 new ResultList(shown, now, distances, visitor, new MarkedWords(words), others)
                     .of(page.hits()));
     BrowseView view =
-        new BrowseView(query, asked, found, corrected, where, indexed, visitor, read, suggestions);
+        new BrowseView(
+            query, asked, found, corrected, where, pay, indexed, visitor, read, suggestions);
     Response answer =
         Templates.page(
             "browse.jte",

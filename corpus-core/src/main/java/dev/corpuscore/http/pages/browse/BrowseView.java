@@ -37,6 +37,7 @@ final class BrowseView {
   private final SearchPage page;
   private final @Nullable Corrected corrected;
   private final WhereField where;
+  private final PayField payField;
   private final Visitor visitor;
   private final QueryContext context;
   private final SearchSuggestions suggestions;
@@ -54,6 +55,7 @@ final class BrowseView {
       FoundPostings found,
       @Nullable Corrected corrected,
       WhereField where,
+      PayField payField,
       IndexProgress indexed,
       Visitor visitor,
       QueryContext context,
@@ -64,6 +66,7 @@ final class BrowseView {
     this.page = found.searched();
     this.corrected = corrected;
     this.where = where;
+    this.payField = payField;
     this.visitor = visitor;
     this.context = context;
     this.suggestions = suggestions;
@@ -89,7 +92,7 @@ final class BrowseView {
     String words = growing == null ? query.first("q").strip() : "";
     String heading = growing == null ? count() : growing;
     Browse.Where place = where.shown(query, visitor);
-    Browse.Pay pay = PayField.of(query, countries(), visitor);
+    Browse.Pay pay = payField.shown(query, countries(), visitor);
     boolean shows = page.total() > 0 && !page.hits().isEmpty();
     return new Browse(
         head(turns, words, heading, shows && !place.unknown(), origin, publisher),

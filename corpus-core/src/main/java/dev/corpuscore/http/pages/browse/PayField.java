@@ -1,5 +1,7 @@
 package dev.corpuscore.http.pages.browse;
 
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.Browse;
@@ -7,7 +9,8 @@ import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.search.PayFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.service.reading.WrittenAmount;
+import dev.corpuscore.service.reading.PayWords;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.LinkedHashSet;
@@ -17,8 +20,15 @@ import java.util.Locale.IsoCountryCode;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The field of the search page for jobs that pay at least so much. */
-final class PayField {
+/**
+ * The field of the search page for jobs that pay at least so much.
+ *
+ * @param asked what a form sent, without blank values, and with the amount as it was read: people
+ *     write {@code 30 000}, {@code £35k} or {@code 15 €/h}. A currency and a period without an
+ *     amount mean nothing. What cannot be read filters nothing
+ * @param unread what was typed for an amount and is none; null for nothing
+ */
+record PayField(Parameters asked, @Nullable String unread) {
   private static final Set<String> COUNTRIES = Locale.getISOCountries(IsoCountryCode.PART1_ALPHA2);
 
   /** Offered everywhere, behind those of the countries. */
@@ -27,32 +37,34 @@ final class PayField {
   private static final Set<String> CROWNS = Set.of("SEK", "NOK", "DKK");
   private static final int CROWNS_TO_A_EURO = 10;
 
-  private PayField() {}
+  private static final int EXCERPT = 32;
 
-  /**
-   * What a form sent, without blank values. An amount may be written as people do, such as {@code
-   * 30 000} or {@code £35k}; its sign is the currency then. A currency and a period that are sent
-   * without an amount mean nothing. What cannot be read stays as it is.
-   */
-  static Parameters asked(Parameters sent) {
+  static PayField of(Parameters sent) {
     Parameters in = sent.withoutBlank();
     if (sent.count(PayFilter.MIN) > 0 && in.count(PayFilter.MIN) == 0) {
-      return in.without(PayFilter.CURRENCY).without(PayFilter.PERIOD);
+      return new PayField(withoutUnit(in), null);
     }
     List<String> least = in.all(PayFilter.MIN, it -> it);
     if (least.size() != 1 || PayFilter.isAmount(least.getFirst())) {
-      return in;
+      return new PayField(in, null);
     }
-    return WrittenAmount.typed(least.getFirst())
-        .filter(it -> it.unit().isEmpty())
-        .map(it -> with(it, in))
-        .orElse(in);
+    return PayWords.typed(least.getFirst())
+        .map(it -> new PayField(with(it, in), null))
+        .orElseGet(() -> new PayField(withoutUnit(in).without(PayFilter.MIN), least.getFirst()));
   }
 
-  private static Parameters with(WrittenAmount amount, Parameters in) {
-    Parameters read = in.with(PayFilter.MIN, amount.plain());
+  private static Parameters withoutUnit(Parameters in) {
+    return in.without(PayFilter.CURRENCY).without(PayFilter.PERIOD);
+  }
+
+  private static Parameters with(PayWords.Read amount, Parameters in) {
+    Parameters read =
+        in.with(
+            PayFilter.MIN, BigDecimal.valueOf(amount.least()).stripTrailingZeros().toPlainString());
     String currency = amount.currency();
-    return currency == null || currency.isEmpty() ? read : read.with(PayFilter.CURRENCY, currency);
+    Salary.Period period = amount.period();
+    read = currency == null || currency.isEmpty() ? read : read.with(PayFilter.CURRENCY, currency);
+    return period == null ? read : read.with(PayFilter.PERIOD, period.wire());
   }
 
   /**
@@ -62,8 +74,8 @@ final class PayField {
    * @param countries of the jobs that were found, the most frequent first: their currencies come
    *     first
    */
-  static Browse.@Nullable Pay of(BrowseQuery query, List<String> countries, Visitor visitor) {
-    String least = query.first(PayFilter.MIN);
+  Browse.@Nullable Pay shown(BrowseQuery query, List<String> countries, Visitor visitor) {
+    String least = unread == null ? query.first(PayFilter.MIN) : unread;
     String currency = query.first(PayFilter.CURRENCY).toUpperCase(Locale.ROOT);
     if (least.isEmpty() && !currency.isEmpty()) {
       return null;
@@ -82,7 +94,10 @@ final class PayField {
         offered.stream().map(it -> new Choice("", it, it, null, it.equals(currency))).toList(),
         Arrays.stream(Salary.Period.values())
             .map(it -> new Choice("", it.wire(), every(it, visitor), null, it == chosen))
-            .toList());
+            .toList(),
+        unread == null
+            ? null
+            : visitor.text(MessageKey.PAY_UNREAD, Labels.shortened(unread, EXCERPT)));
   }
 
   /** What one may ask to earn. */

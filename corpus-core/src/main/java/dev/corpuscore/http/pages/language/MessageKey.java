@@ -53,6 +53,7 @@ public enum MessageKey {
   AREA("kilometres", "place"),
   AREA_OR,
   PAY_LEAST,
+  PAY_UNREAD("typed"),
   CURRENCY,
   PAY_PERIOD,
 

@@ -122,8 +122,14 @@ public record Browse(
    *
    * @param least as it was typed
    * @param example an amount that fits the currency that comes first and the chosen period
+   * @param note what is wrong with it; null for nothing
    */
-  public record Pay(String least, String example, List<Choice> currencies, List<Choice> periods) {
+  public record Pay(
+      String least,
+      String example,
+      List<Choice> currencies,
+      List<Choice> periods,
+      @Nullable String note) {
     public Pay {
       currencies = List.copyOf(currencies);
       periods = List.copyOf(periods);

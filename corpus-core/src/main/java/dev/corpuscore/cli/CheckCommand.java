@@ -81,6 +81,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     Settings settings = Settings.read(context.environment());
     Corpus.requireOpenable(settings);
+    Corpus.requireOwner(settings);
     byte[] held = receipt == null ? null : read(receipt);
     try (StandardOutput out = new StandardOutput(context.out())) {
       long faults = check(settings, held, out);

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 
 /** Whose a file is, and whether the user that runs this process may write it. */
 public final class FileOwner {
@@ -13,11 +15,15 @@ public final class FileOwner {
 
   private FileOwner() {}
 
+  private static final Set<PosixFilePermission> SHARED =
+      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
   /**
-   * Says why this process must not write beside a file: the file is another user's, and its group
-   * may not write it. What this process makes would be closed to the owner, whose service then
-   * stops working; root, who may write everything, would do the most harm. Absent where nothing is
-   * wrong, where there is no such file, and on systems where it cannot be told.
+   * Says why this process must not write beside a file, or into a folder: it is another user's, and
+   * neither its group nor everybody may write it. What this process makes would be closed to the
+   * owner, whose service then stops working; root, who may write everything, would do the most
+   * harm. Absent where nothing is wrong, where there is no such file, and on systems where it
+   * cannot be told.
    */
   public static Optional<String> refusal(Path file) {
     return refusal(file, PROCESS);
@@ -30,7 +36,7 @@ public final class FileOwner {
     try {
       if (!Files.exists(file)
           || !Files.exists(process)
-          || Files.getPosixFilePermissions(file).contains(PosixFilePermission.GROUP_WRITE)
+          || !Collections.disjoint(Files.getPosixFilePermissions(file), SHARED)
           || number(file).equals(number(process))) {
         return Optional.empty();
       }

@@ -38,7 +38,8 @@ class FileOwnerTest {
   void command_onSomebodysDatabase_isRefusedBeforeItWrites() throws IOException {
     List<Path> before = files();
 
-    for (String command : List.of("import -", "status", "reindex", "commands drain", "serve")) {
+    for (String command :
+        List.of("import -", "status", "reindex", "commands drain", "check", "serve")) {
       CliRun run = CliRun.on(folder, command.split(" "));
 
       assertThat(run.code()).isEqualTo(2);
@@ -47,6 +48,21 @@ class FileOwnerTest {
           .contains(" belongs to 4711; run the same as that user: sudo -u '#4711' ./corpus …");
     }
     assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void command_inSomebodysEmptyFolder_isRefusedBeforeItWrites() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Files.setAttribute(empty, "unix:uid", SOMEBODY);
+
+    for (String command : List.of("import -", "serve")) {
+      CliRun run = CliRun.on(empty, command.split(" "));
+
+      assertThat(run.code()).as(command).isEqualTo(2);
+      assertThat(run.err())
+          .contains("cannot write " + empty + ": you are root, and " + empty + " belongs to 4711");
+    }
+    assertThat(empty).isEmptyDirectory();
   }
 
   @Test

@@ -224,13 +224,13 @@ public record Corpus(
    *     what to run
    */
   public static void requireOwner(Settings settings) {
-    if (settings.database() == null) {
-      FileOwner.refusal(databaseFile(settings))
-          .ifPresent(
-              it -> {
-                throw CorpusException.unavailable("cannot write " + settings.dataDir() + ": " + it);
-              });
-    }
+    Path database = databaseFile(settings);
+    boolean there = settings.database() == null && Files.exists(database);
+    FileOwner.refusal(there ? database : settings.dataDir())
+        .ifPresent(
+            it -> {
+              throw CorpusException.unavailable("cannot write " + settings.dataDir() + ": " + it);
+            });
   }
 
   /** The file of the database on SQLite. */
@@ -271,6 +271,7 @@ public record Corpus(
    * @throws dev.corpuscore.model.CorpusException as above
    */
   public static void discardIndex(Settings settings, Store store) {
+    HistoricalIndex.discard(settings, store);
     SearchCluster.of(settings)
         .ifPresentOrElse(
             cluster -> cluster.discard(store), () -> LuceneIndex.discard(indexFolder(settings)));

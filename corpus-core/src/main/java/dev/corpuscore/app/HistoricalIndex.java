@@ -14,6 +14,7 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LearnPlaces;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.changes.RevisionWatch;
+import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -93,10 +94,7 @@ public final class HistoricalIndex {
 
   private static void discard(Settings settings, Corpus corpus) {
     try {
-      SearchCluster.of(settings)
-          .ifPresentOrElse(
-              cluster -> cluster.discardHistorical(corpus.store()),
-              () -> LuceneIndex.discard(folder(settings)));
+      discard(settings, corpus.store());
     } catch (CorpusException e) {
       LOG.log(
           WARNING,
@@ -105,6 +103,19 @@ public final class HistoricalIndex {
               + e.getMessage()
               + "\"");
     }
+  }
+
+  /**
+   * Deletes it.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if another process holds it, or if it cannot be
+   *     reached; then nothing is deleted
+   */
+  static void discard(Settings settings, Store store) {
+    SearchCluster.of(settings)
+        .ifPresentOrElse(
+            cluster -> cluster.discardHistorical(store),
+            () -> LuceneIndex.discard(folder(settings)));
   }
 
   private static HitBody bodies(Settings settings, Corpus corpus) {

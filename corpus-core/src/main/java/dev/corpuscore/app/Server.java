@@ -12,6 +12,7 @@ import dev.corpuscore.http.Api;
 import dev.corpuscore.http.pages.link.PostingPath;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.server.Bearers;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Signer;
@@ -31,6 +32,7 @@ import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.service.transparency.Witness;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -165,6 +167,7 @@ public final class Server implements AutoCloseable {
   private Corpus openStore() {
     Corpus.requireOwner(settings);
     opened.add(ServeLock.take(settings.dataDir()));
+    discardUnfinishedRestore();
     Corpus.creation(settings)
         .ifPresent(it -> LOG.log(INFO, "event=corpus-created detail=\"" + it + "\""));
     Corpus corpus = opened.add(Corpus.openToServe(settings, clock));
@@ -173,6 +176,19 @@ public final class Server implements AutoCloseable {
         .risk()
         .ifPresent(it -> LOG.log(WARNING, "event=store-at-risk detail=\"" + it + "\""));
     return corpus;
+  }
+
+  private void discardUnfinishedRestore() {
+    try {
+      if (UnfinishedRestore.discard(settings.dataDir())) {
+        LOG.log(WARNING, "event=unfinished-restore-deleted detail=\"nothing was restored\"");
+      }
+    } catch (IOException e) {
+      throw CorpusException.unavailable(
+          "cannot delete what an interrupted restore left in "
+              + UnfinishedRestore.folderIn(settings.dataDir()),
+          e);
+    }
   }
 
   /** What works beside requests, and for several use cases. */

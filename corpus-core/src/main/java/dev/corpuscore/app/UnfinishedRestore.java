@@ -1,8 +1,11 @@
 package dev.corpuscore.app;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** A restore whose process was killed when its database was in place already. */
 public final class UnfinishedRestore {
@@ -22,6 +25,35 @@ public final class UnfinishedRestore {
   public static boolean isIn(Path dataDir) {
     return Files.exists(readyIn(dataDir))
         && !Files.exists(folderIn(dataDir).resolve(Corpus.DATABASE));
+  }
+
+  /**
+   * Deletes what was not put in place: it has people who were erased since the backup, and copies
+   * of keys. Nothing, if the restore is to be finished. The caller holds the lock of serve.
+   *
+   * @return whether there was something
+   */
+  public static boolean discard(Path dataDir) throws IOException {
+    if (!Files.isDirectory(folderIn(dataDir)) || isIn(dataDir)) {
+      return false;
+    }
+    // first, as without its database it would say that the database is in place
+    if (Files.deleteIfExists(readyIn(dataDir))) {
+      PrivateFiles.sync(folderIn(dataDir));
+    }
+    delete(dataDir);
+    return true;
+  }
+
+  /** Deletes the folder in which a backup was made ready. */
+  public static void delete(Path dataDir) throws IOException {
+    try (Stream<Path> files = Files.list(folderIn(dataDir))) {
+      for (Path file : files.filter(it -> !it.equals(readyIn(dataDir))).toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.deleteIfExists(readyIn(dataDir));
+    Files.delete(folderIn(dataDir));
   }
 
   /**

@@ -13,7 +13,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +88,7 @@ final class RestoredDataDir {
     PrivateFiles.sync(dataDir);
     PrivateFiles.move(database(), place);
     PrivateFiles.move(markOf(database()), markOf(place));
-    delete();
+    UnfinishedRestore.delete(dataDir);
     return before;
   }
 
@@ -122,30 +121,12 @@ final class RestoredDataDir {
     try (Store store = SqlStore.openSqlite(dataDir.resolve(BackupFolder.DATABASE), clock)) {
       store.acceptLoss();
     }
-    delete();
+    UnfinishedRestore.delete(dataDir);
   }
 
   /** Deletes what was not put in place; what was is left to {@link #finish}. */
   void discard() throws IOException {
-    if (!Files.isDirectory(folder) || isInPlace()) {
-      return;
-    }
-    if (Files.exists(ready)) {
-      // first, as without its database it would say that the database is in place
-      Files.delete(ready);
-      PrivateFiles.sync(folder);
-    }
-    delete();
-  }
-
-  private void delete() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(it -> !it.equals(ready)).toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.deleteIfExists(ready);
-    Files.delete(folder);
+    UnfinishedRestore.discard(dataDir);
   }
 
   private static Path markOf(Path database) {

@@ -134,9 +134,12 @@ public final class RestoreCommand implements Callable<Integer> {
         table
             .row("removed again", removals.remove(removal))
             .row("kept out again", bans.keepOut(removal, context.clock().instant()));
-        if (!redactions.isEmpty()) {
-          table.row("redacted again", redact(restore, redactions, checkpointer));
-        }
+        table.row(
+            "redacted again",
+            redacted == null
+                ? "no list was given (--redacted)"
+                : Integer.toString(
+                    redactions.isEmpty() ? 0 : redact(restore, redactions, checkpointer)));
       }
       table.row(
           "not retained",

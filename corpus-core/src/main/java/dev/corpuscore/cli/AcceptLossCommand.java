@@ -28,7 +28,11 @@ import picocli.CommandLine.Option;
           + " missing postings again. Everything else is lost, and this command accepts that. Can"
           + " be used while serve runs."
     },
-    footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus accept-loss"})
+    footer = {
+      "",
+      "Example:",
+      "  ./corpus erasures replay --checkpoint newest.txt erasures.ndjson && ./corpus accept-loss"
+    })
 final class AcceptLossCommand extends StoreCommand {
   @Option(
       names = "--with-erasures",

@@ -41,8 +41,9 @@ import tools.jackson.databind.JsonNode;
     },
     footer = {
       "",
-      "Example:",
-      "  (umask 077; echo '{\"schema\":\"corpus.participant/1\",\"participant\":\"…\"}' > person.json)",
+      "Example, of which the shell keeps no pseudonym:",
+      "  (umask 077; cat > person.json)    # then this line, and Ctrl-D:",
+      "  {\"schema\":\"corpus.participant/1\",\"participant\":\"…\"}",
       "  ./corpus erasures erase --participant-file person.json"
     })
 public final class ErasuresEraseCommand implements Callable<Integer> {
@@ -85,11 +86,11 @@ public final class ErasuresEraseCommand implements Callable<Integer> {
         receiptFile == null ? Path.of("receipt-" + erasure.erasureId() + ".json") : receiptFile;
     NewFile.requirePossible(kept);
     byte[] receipt = ReceiptJson.bytes(erase(service, erasure));
+    NewFile.write(kept, receipt);
+    context.printLine("the receipt is kept in " + kept);
     try (StandardOutput out = new StandardOutput(context.out())) {
       out.line(new String(receipt, StandardCharsets.UTF_8));
     }
-    NewFile.write(kept, receipt);
-    context.printLine("the receipt is kept in " + kept);
     return ExitCode.DONE;
   }
 

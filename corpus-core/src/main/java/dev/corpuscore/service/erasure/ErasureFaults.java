@@ -48,7 +48,8 @@ public final class ErasureFaults {
             + ", the store only "
             + newest
             + ": the database is older than it was, and people who were erased may be in it again;"
-            + " run ./corpus erasures replay FILE with a copy of the ledger, then restart";
+            + " run ./corpus erasures replay FILE --checkpoint NEWEST with a copy of the ledger, then"
+            + " restart";
   }
 
   /**

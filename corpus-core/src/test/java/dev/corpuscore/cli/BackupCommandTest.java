@@ -49,6 +49,30 @@ class BackupCommandTest extends BackupFixture {
     }
   }
 
+  /** A catalog may be a folder, or a file of lines, anywhere. */
+  @Test
+  void backup_hasTheWholeCatalog_andARestoreSaysWhatItLeaves() throws IOException {
+    Path catalog = Files.createDirectory(folder.resolve("sources"));
+    Files.writeString(catalog.resolve("north.yaml"), "sources: []\n");
+    Files.writeString(catalog.resolve("south.ndjson"), "");
+    environment.put("CORE_CATALOG", catalog.toString());
+    String checkpoint = checkpoint();
+
+    assertThat(run("backup", "--keys", keys.toString(), backup.toString()).code()).isZero();
+
+    assertThat(backup.resolve("catalog-north.yaml")).content().isEqualTo("sources: []\n");
+    assertThat(backup.resolve("catalog-south.ndjson")).exists();
+    environment.put("CORE_DATA_DIR", folder.resolve("empty/data").toString());
+    CliRun restored =
+        run("restore", "--keys", keys.toString(), "--checkpoint", checkpoint, backup.toString());
+    assertThat(restored.err())
+        .contains("not put in place: " + backup.resolve("catalog-north.yaml") + ", of the catalog");
+    environment.put("CORE_CATALOG", catalog.resolve("south.ndjson").toString());
+    Path lines = folder.resolve("lines");
+    run("backup", lines.toString());
+    assertThat(lines.resolve("catalog.ndjson")).exists();
+  }
+
   @Test
   void backup_intoAFolderThatCannotBeUsed_isRefused_andLeavesIt() throws IOException {
     Path full = Files.createDirectory(folder.resolve("full"));

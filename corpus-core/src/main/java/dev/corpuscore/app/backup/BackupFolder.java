@@ -35,6 +35,12 @@ final class BackupFolder {
   static final String SETTINGS = "settings";
   static final String CATALOG = "catalog.yaml";
 
+  /** The name of the catalog, if it is a file of lines. */
+  static final String CATALOG_LINES = "catalog.ndjson";
+
+  /** What the names of its files begin with, if it is a folder. */
+  static final String CATALOG_PART = "catalog-";
+
   private static final String CONTENTS = "backup.json";
   private static final String SCHEMA = "corpus.backup/1";
   private static final int LIMIT_BYTES = 64 << 10;

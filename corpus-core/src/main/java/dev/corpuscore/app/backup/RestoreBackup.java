@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,6 +167,29 @@ public final class RestoreBackup implements AutoCloseable {
 
   public Backup backup() {
     return backup;
+  }
+
+  /**
+   * The files of the catalog that the backup has and that a restore does not put in place, because
+   * the catalog is not at its usual place in the data dir.
+   */
+  public static List<Path> catalogOf(Path folder, Settings settings) {
+    boolean usual = settings.catalog().equals(settings.dataDir().resolve(BackupFolder.CATALOG));
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(
+              it -> {
+                String name = it.getFileName().toString();
+                return name.equals(BackupFolder.CATALOG)
+                    ? !usual && !Files.exists(settings.catalog())
+                    : name.equals(BackupFolder.CATALOG_LINES)
+                        || name.startsWith(BackupFolder.CATALOG_PART);
+              })
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw CorpusException.unavailable(folder + " cannot be read", e);
+    }
   }
 
   /** The ledger as it was when the backup was made. */

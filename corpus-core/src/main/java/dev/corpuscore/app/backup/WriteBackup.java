@@ -140,11 +140,29 @@ public final class WriteBackup {
     PrivateFiles.create(
         folder.resolve(BackupFolder.SETTINGS),
         ShownSettings.lines(environment).getBytes(StandardCharsets.UTF_8));
-    if (Files.isRegularFile(settings.catalog())) {
-      PrivateFiles.copy(settings.catalog(), folder.resolve(BackupFolder.CATALOG));
-    }
+    copyCatalog(folder);
     BackupFolder.complete(folder, backup);
     return backup;
+  }
+
+  private void copyCatalog(Path folder) throws IOException {
+    Path catalog = settings.catalog();
+    if (Files.isDirectory(catalog)) {
+      try (Stream<Path> files = Files.list(catalog)) {
+        for (Path file : files.filter(WriteBackup::isOfCatalog).toList()) {
+          PrivateFiles.copy(file, folder.resolve(BackupFolder.CATALOG_PART + file.getFileName()));
+        }
+      }
+    } else if (Files.isRegularFile(catalog)) {
+      boolean lines = catalog.toString().endsWith(".ndjson");
+      PrivateFiles.copy(
+          catalog, folder.resolve(lines ? BackupFolder.CATALOG_LINES : BackupFolder.CATALOG));
+    }
+  }
+
+  /** What is hidden is not: Kubernetes has such links beside its files. */
+  private static boolean isOfCatalog(Path file) {
+    return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
   }
 
   private void requireRoom(Path folder) throws IOException {

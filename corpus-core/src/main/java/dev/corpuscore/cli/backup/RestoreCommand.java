@@ -152,6 +152,10 @@ public final class RestoreCommand implements Callable<Integer> {
       Optional<Path> before = restore.putInPlace();
       before.ifPresent(it -> table.row("replaced", it.toString()));
       table.print(out);
+      for (Path file : RestoreBackup.catalogOf(folder, settings)) {
+        context.printLine(
+            "not put in place: " + file + ", of the catalog; CORE_CATALOG says where");
+      }
       context.printLine("restored; start serve, which makes the index");
       return erased.inPart() == 0 ? ExitCode.DONE : ExitCode.FAULTS;
     }

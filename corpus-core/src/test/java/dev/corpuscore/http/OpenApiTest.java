@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What is served is what {@code openapi.yaml} says. */
@@ -73,14 +75,7 @@ class OpenApiTest {
   /** The parameters of the filters, and those that do not filter. */
   @Test
   void parametersOfSearch_areThoseThatTheRouteReads() {
-    List<String> names = new ArrayList<>();
-    for (JsonNode parameter : document.yaml().at("/paths/~1api~1search/get/parameters")) {
-      String reference = parameter.path("$ref").asString("");
-      JsonNode read = reference.isEmpty() ? parameter : document.yaml().at(reference.substring(1));
-      names.add(read.get("name").stringValue());
-    }
-
-    assertThat(names)
+    assertThat(parameters("/api/search"))
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(
                     SearchFilter.names(),
@@ -110,6 +105,24 @@ class OpenApiTest {
                         "X-Corpus-Revision",
                         "Prefer"))
                 .toList());
+  }
+
+  /** A client that is made from the document could not send what is not in it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/joblinks", "/api/historical/search", "/api/complete"})
+  void routesThatTakeTheFilters_haveThem(String path) {
+    assertThat(parameters(path)).containsAll(SearchFilter.names().toList()).doesNotHaveDuplicates();
+  }
+
+  private List<String> parameters(String path) {
+    List<String> names = new ArrayList<>();
+    for (JsonNode parameter :
+        document.yaml().at("/paths/" + path.replace("/", "~1") + "/get/parameters")) {
+      String reference = parameter.path("$ref").asString("");
+      JsonNode read = reference.isEmpty() ? parameter : document.yaml().at(reference.substring(1));
+      names.add(read.get("name").stringValue());
+    }
+    return names;
   }
 
   /** What the routes refuse, the document's schemas of requests refuse as well. */

@@ -82,7 +82,7 @@ record Candidates(Map<Long, List<Ad>> keys, int broken) {
 
   static Candidates of(Path file) {
     Map<PostingId, Posting> postings = new TreeMap<>();
-    PostingFiles.read(file, Long.MAX_VALUE, posting -> postings.put(posting.id(), posting));
+    PostingFiles.read(file, posting -> postings.put(posting.id(), posting));
     Map<Long, List<Ad>> keys = new TreeMap<>();
     int broken = 0;
     for (Posting posting : postings.values()) {

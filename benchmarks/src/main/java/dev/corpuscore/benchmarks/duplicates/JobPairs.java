@@ -67,9 +67,7 @@ record JobPairs(List<Pair> all) {
   static JobPairs of(Path folder, String corpus) {
     Map<PostingId, Posting> postings = new TreeMap<>();
     PostingFiles.read(
-        folder.resolve(corpus + ".ndjson.gz"),
-        Long.MAX_VALUE,
-        posting -> postings.put(posting.id(), posting));
+        folder.resolve(corpus + ".ndjson.gz"), posting -> postings.put(posting.id(), posting));
     Map<String, List<Ad>> companies = new TreeMap<>();
     for (Posting posting : postings.values()) {
       PostingContent content = posting.content();

@@ -101,9 +101,7 @@ final class JobQuality implements Callable<Integer> {
     }
     Map<PostingId, Posting> postings = new TreeMap<>();
     PostingFiles.read(
-        folder.resolve(corpus + ".ndjson.gz"),
-        Long.MAX_VALUE,
-        posting -> postings.put(posting.id(), posting));
+        folder.resolve(corpus + ".ndjson.gz"), posting -> postings.put(posting.id(), posting));
     Map<PostingId, Long> jobs = jobs(postings.values(), null);
     Count count = new Count();
     for (Pair pair : pairs) {

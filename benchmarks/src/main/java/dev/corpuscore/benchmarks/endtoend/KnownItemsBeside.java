@@ -115,7 +115,6 @@ final class KnownItemsBeside implements Callable<Integer> {
       for (Path corpus : PostingFiles.in(corpora)) {
         PostingFiles.read(
             corpus,
-            Long.MAX_VALUE,
             posting -> {
               try {
                 out.write(

@@ -50,7 +50,7 @@ public final class FillRate {
             SearchMemory.ofHeap().ofLists(),
             TimeLimits.STANDARD)) {
       if (index.count(NOW) == 0) {
-        KnownItemsRanking.fill(index, PostingFiles.in(Path.of(arguments[0])), Long.MAX_VALUE);
+        KnownItemsRanking.fill(index, PostingFiles.in(Path.of(arguments[0])));
       }
       System.out.println(index.count(NOW) + " postings, " + queries.size() + " searches");
       for (int round = 1; round <= ROUNDS; round++) {

@@ -69,8 +69,7 @@ public record KnownItems(List<Item> items) {
     List<Item> items = new ArrayList<>();
     for (String corpus : CORPORA) {
       List<Item> all = new ArrayList<>();
-      PostingFiles.read(
-          folder.resolve(corpus + ".ndjson.gz"), Long.MAX_VALUE, posting -> all.add(item(posting)));
+      PostingFiles.read(folder.resolve(corpus + ".ndjson.gz"), posting -> all.add(item(posting)));
       List<Item> half = new ArrayList<>();
       for (int i = seed & 1; i < all.size(); i += 2) {
         half.add(all.get(i));

@@ -51,7 +51,7 @@ public final class KnownItemsRanking {
             SearchMemory.ofHeap().ofLists(),
             TimeLimits.STANDARD)) {
       if (index.count(NOW) == 0) {
-        fill(index, PostingFiles.in(corpora), Long.MAX_VALUE);
+        fill(index, PostingFiles.in(corpora));
       }
       System.out.println(index.count(NOW) + " postings, seed " + seed);
       for (Kind kind : Kind.values()) {
@@ -61,9 +61,9 @@ public final class KnownItemsRanking {
   }
 
   /** Fills the index and merges it, as a server does when it has nothing else to do. */
-  static void fill(PostingIndex index, List<Path> files, long limit) {
+  static void fill(PostingIndex index, List<Path> files) {
     try (var holder = index.tryHold().orElseThrow()) {
-      PostingFiles.readChanges(files, limit, holder::apply);
+      PostingFiles.readChanges(files, holder::apply);
       holder.publish(1);
       holder.commit();
       while (holder.settle()) {

@@ -43,27 +43,26 @@ public final class PostingFiles {
     }
   }
 
-  /** Reads at most {@code limit} lines of {@code file}, in order, as open and listed postings. */
-  public static void read(Path file, long limit, Consumer<Posting> postings) {
+  /** Reads the lines of {@code file}, in order, as open and listed postings. */
+  public static void read(Path file, Consumer<Posting> postings) {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
                 new GZIPInputStream(Files.newInputStream(file), 1 << 16),
                 StandardCharsets.UTF_8))) {
-      lines.lines().limit(limit).forEach(line -> postings.accept(posting(line)));
+      lines.lines().forEach(line -> postings.accept(posting(line)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** Hands the changes that put the postings of {@code files} on, 500 distinct ones at a time. */
-  public static void readChanges(List<Path> files, long limit, Consumer<List<Change>> batches) {
+  public static void readChanges(List<Path> files, Consumer<List<Change>> batches) {
     for (Path file : files) {
       // one batch never holds a posting twice: IndexHolder.apply
       Map<PostingId, Change> batch = new LinkedHashMap<>();
       read(
           file,
-          limit,
           posting -> {
             batch.put(posting.id(), new Change.Put(posting));
             if (batch.size() == 500) {

@@ -13,7 +13,7 @@ import org.apache.lucene.index.SegmentReader;
 /**
  * Decides when an index without changes is worth merging into few segments. Every search looks up
  * its words in every segment: one segment of 300,000 postings instead of eleven halves the time of
- * a search ({@code QueryRate}).
+ * a search.
  */
 final class IdleMerge {
   /** Writing larger segments again costs more than it gains. */

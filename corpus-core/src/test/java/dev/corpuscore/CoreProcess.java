@@ -21,18 +21,15 @@ import java.util.stream.Stream;
 public final class CoreProcess implements RunningServe {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(20);
-  private static final Pattern LINE = Pattern.compile("\\R");
   private static final Pattern STATUS_URL =
       Pattern.compile("event=serving-status url=(http://\\S+)");
   private static final Pattern URL = Pattern.compile("event=serving url=(http://\\S+)");
 
   private final Process process;
-  private final Path out;
   private final Path err;
 
-  private CoreProcess(Process process, Path out, Path err) {
+  private CoreProcess(Process process, Path err) {
     this.process = process;
-    this.out = out;
     this.err = err;
   }
 
@@ -117,12 +114,11 @@ public final class CoreProcess implements RunningServe {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(variable -> variable.startsWith("CORE_"));
     builder.environment().putAll(environment);
-    Path out = folder.resolve(name + ".out");
     Path err = folder.resolve(name + ".err");
-    builder.redirectOutput(out.toFile());
+    builder.redirectOutput(folder.resolve(name + ".out").toFile());
     builder.redirectError(err.toFile());
     try {
-      return new CoreProcess(builder.start(), out, err);
+      return new CoreProcess(builder.start(), err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -136,11 +132,6 @@ public final class CoreProcess implements RunningServe {
   /** The status page of a serve that has a listener for operators, as soon as it does. */
   public URI statusUrl() {
     return URI.create(await(err, STATUS_URL).group(1));
-  }
-
-  /** Returns when it has written a line to stdout. */
-  public void awaitOutput() {
-    await(out, LINE);
   }
 
   private Matcher await(Path file, Pattern wanted) {

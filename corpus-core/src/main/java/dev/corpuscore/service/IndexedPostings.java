@@ -25,10 +25,6 @@ final class IndexedPostings {
     return indexed;
   }
 
-  int count() {
-    return count;
-  }
-
   /** How many entries were never returned by {@link #revision}. */
   int unseen() {
     return count - seen.cardinality();

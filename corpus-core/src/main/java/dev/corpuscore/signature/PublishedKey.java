@@ -47,11 +47,6 @@ public record PublishedKey(
     return new PublishedKey(key, purpose, from, time, entry, last);
   }
 
-  /** The same use with the last checkpoints. */
-  public PublishedKey with(List<String> checkpoints) {
-    return new PublishedKey(key, purpose, from, until, entry, checkpoints);
-  }
-
   /** Whether it may sign for this purpose, as far as is said. */
   public boolean serves(KeyPurpose wanted) {
     return purpose == null || purpose == wanted;

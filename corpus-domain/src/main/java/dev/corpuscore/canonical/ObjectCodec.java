@@ -51,11 +51,6 @@ final class ObjectCodec<T, B> implements Codec<T> {
     return members;
   }
 
-  /** In the order of RFC 8785. */
-  List<Member<T, B, ?>> sorted() {
-    return sorted;
-  }
-
   @Nullable Member<T, B, ?> member(String name) {
     return byName.get(name);
   }

@@ -49,11 +49,6 @@ public final class PostingTexts {
     this.ranking = ranking;
   }
 
-  /** Reads a posting without what its ad says beside its texts. */
-  public void read(PostingContent content) {
-    read(content, Map.of(), List.of());
-  }
-
   /**
    * Reads a posting.
    *

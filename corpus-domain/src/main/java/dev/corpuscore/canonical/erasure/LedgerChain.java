@@ -54,11 +54,6 @@ public final class LedgerChain {
     return entries;
   }
 
-  /** The id of the newest receipt; null before the first. */
-  public @Nullable Digest newest() {
-    return newest;
-  }
-
   /** How many lines nothing binds to their participants. */
   public long unauthenticated() {
     return entries - bound;

@@ -1,6 +1,5 @@
 package dev.corpuscore.feed;
 
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
 import java.util.function.Supplier;
 
@@ -9,10 +8,9 @@ public sealed interface AdReading {
   /**
    * The ad.
    *
-   * @param at which it is: a system may answer with another id than the one it was asked by
    * @param listed false for an ad that only its link shows
    */
-  record Found(UrlIdentity at, PostingContent content, boolean listed) implements AdReading {}
+  record Found(PostingContent content, boolean listed) implements AdReading {}
 
   /**
    * The source answered, and does not hold the ad.

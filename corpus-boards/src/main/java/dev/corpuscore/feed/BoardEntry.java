@@ -56,7 +56,7 @@ public sealed interface BoardEntry {
 
     @Override
     public AdReading reading() {
-      return new AdReading.Found(at, content, listed);
+      return new AdReading.Found(content, listed);
     }
   }
 

@@ -39,7 +39,7 @@ public final class LinkedPage {
     return switch (page.read(HtmlText.of(answer, charset))) {
       case PageReading.None none -> new AdReading.Unread(none.reason());
       case PageReading.Found found ->
-          new AdReading.Found(link.at(), whole(found.content(), link, board), true);
+          new AdReading.Found(whole(found.content(), link, board), true);
     };
   }
 

@@ -274,7 +274,6 @@ class SitemapTest {
               assertThat(offer.content().title()).isEqualTo("Köchin");
               assertThat(offer.content().company()).isEqualTo(new Company("Acme", null));
               assertThat(offer.content().description()).isEqualTo("Kochen");
-              assertThat(offer.at()).isEqualTo(link.at());
               assertThat(offer.listed()).isTrue();
             });
     assertThat(none).isEqualTo(new AdReading.Unread("the page has no markup of a job posting"));

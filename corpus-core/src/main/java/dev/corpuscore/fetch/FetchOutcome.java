@@ -13,18 +13,12 @@ public sealed interface FetchOutcome {
    * The whole body was received, within the limits and of a requested kind.
    *
    * @param url its URL after redirects, with the requested origin if the origin is rewritten
-   * @param mediaType lower case, without parameters
    * @param charset as the server named it, unchecked; null if it named none
    * @param content the body, decompressed; a large one is kept on the disk until this is closed
    * @param validators for the next request
    */
   record Fetched(
-      URI url,
-      String mediaType,
-      @Nullable String charset,
-      Spool content,
-      Validators validators,
-      Instant at)
+      URI url, @Nullable String charset, Spool content, Validators validators, Instant at)
       implements FetchOutcome, AutoCloseable {
     /** How many bytes the body has. */
     public long size() {
@@ -65,7 +59,7 @@ public sealed interface FetchOutcome {
   }
 
   /** 304: the version of the request's validators is still the current one. */
-  record NotModified(Instant at) implements FetchOutcome {}
+  record NotModified() implements FetchOutcome {}
 
   /** 404 or 410: the source says that the page does not exist any more. */
   record Gone(int status) implements FetchOutcome {}

@@ -8,12 +8,11 @@ import org.jspecify.annotations.Nullable;
  * @param writer which process may change the index
  * @param applied how many changes this process has applied since it got that right; searches may
  *     not see all of them yet
- * @param reached the revision of the newest of these changes; {@code revision} if there is none
- * @param revision the revision that searches see
+ * @param reached the revision of the newest of these changes; if there is none, the one that
+ *     searches see
  * @param failure why the last attempt failed, or null if it succeeded
  */
-public record FollowState(
-    Writer writer, long applied, long reached, long revision, @Nullable String failure) {
+public record FollowState(Writer writer, long applied, long reached, @Nullable String failure) {
   /** Which process has the right to change the index, as of the last attempt to take it. */
   public enum Writer {
     /** There was no attempt yet. */

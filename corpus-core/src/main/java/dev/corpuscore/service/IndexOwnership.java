@@ -87,10 +87,9 @@ final class IndexOwnership {
   }
 
   FollowState state() {
-    long revision = index.state().revision();
     return held == null
-        ? new FollowState(writer, 0, revision, revision, failure)
-        : new FollowState(writer, held.changes(), held.applied(), revision, failure);
+        ? new FollowState(writer, 0, index.state().revision(), failure)
+        : new FollowState(writer, held.changes(), held.applied(), failure);
   }
 
   /** Commits what was published and gives the right up. */

@@ -62,7 +62,7 @@ class FollowRevisionsTest {
       assertThat(searchable).isTrue();
       assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(1);
       assertThat(follow.state())
-          .isEqualTo(new FollowState(FollowState.Writer.THIS_PROCESS, 1, 1, 1, null));
+          .isEqualTo(new FollowState(FollowState.Writer.THIS_PROCESS, 1, 1, null));
     }
   }
 

@@ -108,19 +108,18 @@ final class ResponseReader {
     Optional<Spool> body = BoundedBody.read(response, spec.limitBytes(), spec.cut(), folder);
     return body.isEmpty()
         ? FetchFailures.tooLarge(spec.limitBytes())
-        : fetched(target, response, mediaType, charset(header), body.get());
+        : fetched(target, response, charset(header), body.get());
   }
 
   /** Some lists answer so if they have nothing more. */
   private FetchOutcome nothing(Target target, Response response) {
-    return fetched(target, response, JSON, null, new Spool(folder));
+    return fetched(target, response, null, new Spool(folder));
   }
 
   private FetchOutcome fetched(
-      Target target, Response response, String mediaType, @Nullable String charset, Spool body) {
+      Target target, Response response, @Nullable String charset, Spool body) {
     return new Fetched(
         URI.create(target.url().uri().toASCIIString()),
-        mediaType,
         charset,
         body,
         new Validators(response.header("ETag"), response.header("Last-Modified")),
@@ -128,9 +127,7 @@ final class ResponseReader {
   }
 
   private FetchOutcome unchanged(ExchangeSpec spec) {
-    return spec.known().equals(Validators.NONE)
-        ? FetchFailures.NO_CONDITION
-        : new NotModified(clock.instant());
+    return spec.known().equals(Validators.NONE) ? FetchFailures.NO_CONDITION : new NotModified();
   }
 
   private static ExchangeResult redirect(ExchangeSpec spec, Response response) {

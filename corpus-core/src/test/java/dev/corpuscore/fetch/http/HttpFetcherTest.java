@@ -43,7 +43,6 @@ class HttpFetcherTest {
     Fetched fetched = (Fetched) internet.get(URL);
 
     assertThat(fetched.url()).isEqualTo(URI.create(URL));
-    assertThat(fetched.mediaType()).isEqualTo("text/html");
     assertThat(fetched.charset()).isEqualTo("utf-8");
     assertThat(fetched.body()).asString(StandardCharsets.UTF_8).isEqualTo("<p>Nurse");
     assertThat(fetched.validators()).isEqualTo(new Validators("\"v1\"", "then"));

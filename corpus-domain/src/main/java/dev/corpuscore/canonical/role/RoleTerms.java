@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * The terms of a posting that role searches compare, except the keys of its long texts ({@link
  * #texts}).
  *
- * @param title the keys of the title
  * @param places for each location the keys of its text, city and region
  * @param countries the countries of all locations, and those where remote workers may live
  * @param company the keys of the whole name; empty if there is no name, or no word in it
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param pay null unless amount, currency and period are known
  */
 public record RoleTerms(
-    List<String> title,
     List<Set<String>> places,
     Set<String> countries,
     @Nullable Workplace workplace,
@@ -52,7 +50,6 @@ public record RoleTerms(
   /** The terms of a posting. */
   public static RoleTerms of(PostingContent content) {
     return new RoleTerms(
-        RoleTokenizer.keys(content.title()),
         places(content),
         countries(content),
         content.workplace(),

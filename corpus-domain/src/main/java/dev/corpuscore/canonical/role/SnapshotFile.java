@@ -53,7 +53,7 @@ public record SnapshotFile(
    * @param root of the corpus at the revision; null if the statement names none, as those of the
    *     first edition do
    */
-  public record Searched(UUID corpus, long revision, @Nullable Digest root) {}
+  public record Searched(UUID corpus, @Nullable Digest root) {}
 
   /**
    * Reads a snapshot, which must have exactly the members of the format.
@@ -183,11 +183,10 @@ public record SnapshotFile(
   }
 
   private static @Nullable Searched corpus(JsonMembers in) {
-    Long revision =
-        in.required("annotations", in.object("annotations", it -> whole(it, "revision")));
+    in.required("annotations", in.object("annotations", it -> whole(it, "revision")));
     Digest root = in.object("digest", SnapshotFile::root);
     UUID corpus = in.required("uri", in.parsed("uri", SnapshotFile::corpusUri));
-    return revision == null || corpus == null ? null : new Searched(corpus, revision, root);
+    return corpus == null ? null : new Searched(corpus, root);
   }
 
   private static @Nullable Digest root(JsonMembers in) {

@@ -13,6 +13,7 @@ import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.LeafVersion;
 import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.service.roles.VerifySnapshot;
@@ -291,7 +292,8 @@ class VectorsTest {
 
   private static VerifyLedger.Result verify(byte[] ledger, TrustedKeys keys) {
     try {
-      return VerifyLedger.run(new BufferedReader(new StringReader(text(ledger))), keys);
+      LedgerTerms terms = new LedgerTerms(keys, false, List.of(), List.of(), false);
+      return VerifyLedger.run(new BufferedReader(new StringReader(text(ledger))), terms);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -383,7 +385,7 @@ class VectorsTest {
               return keys.wasUsedAt(signer.key(), Instant.parse(began));
             }
             case RootStatement.TYPE -> RootStatement.of(said).signedBy(envelope, keys);
-            default -> VerifyReceipt.run(envelope, keys);
+            default -> VerifyReceipt.signer(envelope, keys);
           }
           return true;
         });

@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record SiteSettings(
     @Nullable String name, @Nullable URI imprint, @Nullable URI privacy, @Nullable URI contact) {
-  /** Nothing is said. */
-  public static final SiteSettings NONE = new SiteSettings(null, null, null, null);
-
   static SiteSettings read(Environment in) {
     return new SiteSettings(
         in.optional(Setting.SITE_NAME, SettingParsers::siteName),

@@ -59,19 +59,4 @@ public record FetchRequest(
   public static FetchRequest page(String url, ContentKind... kinds) {
     return new FetchRequest(url, Set.of(kinds), FetchLimits.PAGE, Validators.NONE, null);
   }
-
-  /** A whole board or listing. */
-  public static FetchRequest listing(String url, ContentKind... kinds) {
-    return new FetchRequest(url, Set.of(kinds), FetchLimits.LISTING, Validators.NONE, null);
-  }
-
-  /** This request, made conditional: only a version other than the known one is sent. */
-  public FetchRequest unless(Validators known) {
-    return new FetchRequest(url, kinds, limits, known, json, headers, secrets);
-  }
-
-  /** This request as a POST of a JSON text. */
-  public FetchRequest posting(String json) {
-    return new FetchRequest(url, kinds, limits, known, json, headers, secrets);
-  }
 }

@@ -37,11 +37,6 @@ public final class FollowRevisions implements AutoCloseable {
   /** Set without the lock, so that writers to the store do not wait for a batch. */
   private volatile boolean stepRequested;
 
-  /** Uses a thread of its own. Its failures are only logged. */
-  public FollowRevisions(RevisionLog revisions, PostingIndex index, LearnPlaces places) {
-    this(revisions, index, places, new ServiceThreads());
-  }
-
   /**
    * @param places used here alone from now on
    * @param threads starts the thread for the background work

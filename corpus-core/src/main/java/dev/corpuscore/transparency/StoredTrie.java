@@ -49,13 +49,6 @@ public final class StoredTrie<E extends Exception> {
     return new Root(node.hash(), node.leaves());
   }
 
-  /** As {@link #rootOf}, the proof of a key in that tree. */
-  public static TrieProof proofIn(Map<TrieKey, byte[]> leaves, TrieKey key) {
-    List<byte[]> siblings = new ArrayList<>();
-    sorted(leaves).path(key, 0, siblings);
-    return new TrieProof(siblings.reversed());
-  }
-
   static TrieLeaves sorted(Map<TrieKey, byte[]> leaves) {
     List<TrieLeaves.Entry> entries = new ArrayList<>(leaves.size());
     new TreeMap<>(leaves).forEach((key, hash) -> entries.add(new TrieLeaves.Entry(key, hash)));

@@ -10,6 +10,7 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
@@ -143,7 +144,8 @@ class AlteredLedgerTest {
     try (BufferedReader in =
         new BufferedReader(
             new InputStreamReader(new ByteArrayInputStream(lines), StandardCharsets.UTF_8))) {
-      VerifyLedger.Result result = VerifyLedger.run(in, keys);
+      LedgerTerms terms = new LedgerTerms(keys, false, List.of(), List.of(), false);
+      VerifyLedger.Result result = VerifyLedger.run(in, terms);
       return result.fault() == null && result.entries() == PEOPLE;
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -90,7 +90,7 @@ class SettingsTest {
                 Duration.ofDays(400),
                 null,
                 null,
-                SiteSettings.NONE,
+                new SiteSettings(null, null, null, null),
                 null,
                 Duration.ofDays(30),
                 LogSettings.USUAL,

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.service.erasure.LedgerTerms;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
@@ -227,7 +228,8 @@ class GoldenLogTest {
 
   private static VerifyLedger.Result verify(String ledger, TrustedKeys keys) {
     try {
-      return VerifyLedger.run(new BufferedReader(new StringReader(ledger)), keys);
+      LedgerTerms terms = new LedgerTerms(keys, false, List.of(), List.of(), false);
+      return VerifyLedger.run(new BufferedReader(new StringReader(ledger)), terms);
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -13,6 +13,8 @@ import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.cost.Hold;
+import dev.corpuscore.http.server.cost.ResponseBudget;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
@@ -310,7 +312,9 @@ public abstract class AdSearchContract implements IndexOpener {
       encoded.append(pair, 0, equals + 1).append(value).append('&');
     }
     Parameters parameters = Parameters.parse(encoded.toString());
-    Request request = new Request(parameters, new byte[0], "", "", List.of(), "", "", "", "");
+    Hold nothing = Hold.of(null, new ResponseBudget(1 << 30, (writer, waiting) -> false));
+    Request request =
+        new Request(parameters, new byte[0], "", "", List.of(), "", "", "", "", "", "", nothing);
     return ServedCorpus.parse(
         new String(Objects.requireNonNull(route).answer(request).body(), StandardCharsets.UTF_8));
   }

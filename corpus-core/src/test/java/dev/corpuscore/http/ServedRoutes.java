@@ -5,6 +5,7 @@ import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.ProblemForm;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
@@ -33,7 +34,8 @@ final class ServedRoutes implements AutoCloseable {
                 Route.get("/public", Access.PUBLIC, this::read),
                 Route.get("/control/read", Access.CONTROL, this::read),
                 Route.post("/control/work", Access.CONTROL, this::work),
-                Route.post("/lifecycle/work", Access.LIFECYCLE, this::work)));
+                Route.post("/lifecycle/work", Access.LIFECYCLE, this::work)),
+            ProblemForm.JSON);
     Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
     this.listener =
         Listener.open(

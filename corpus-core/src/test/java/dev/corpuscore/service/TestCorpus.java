@@ -13,6 +13,7 @@ import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqliteTemplate;
+import dev.corpuscore.thread.ServiceThreads;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +123,10 @@ public final class TestCorpus implements AutoCloseable {
   /** What keeps the index of closed postings up to the store. */
   public FollowRevisions historicalFollower() {
     return new FollowRevisions(
-        store().revisions(), historical(), LearnPlaces.elsewhere(store(), gazetteer));
+        store().revisions(),
+        historical(),
+        LearnPlaces.elsewhere(store(), gazetteer),
+        new ServiceThreads());
   }
 
   /** Shows the time that a test has set. */
@@ -247,7 +251,8 @@ public final class TestCorpus implements AutoCloseable {
 
   /** What keeps this index up to that log. */
   public FollowRevisions follower(RevisionLog revisions, PostingIndex followed) {
-    return new FollowRevisions(revisions, followed, new LearnPlaces(store(), gazetteer));
+    return new FollowRevisions(
+        revisions, followed, new LearnPlaces(store(), gazetteer), new ServiceThreads());
   }
 
   /** What the index infers from titles. */

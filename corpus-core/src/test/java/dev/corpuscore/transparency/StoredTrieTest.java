@@ -136,8 +136,9 @@ class StoredTrieTest {
     Map<TrieKey, byte[]> all = hashes(leaves.values());
 
     for (TrieKey key : all.keySet()) {
-      assertThat(StoredTrie.proofIn(all, key).siblings())
-          .containsExactlyElementsOf(trie.proof(key).siblings());
+      List<byte[]> siblings = new ArrayList<>();
+      StoredTrie.sorted(all).path(key, 0, siblings);
+      assertThat(siblings.reversed()).containsExactlyElementsOf(trie.proof(key).siblings());
     }
   }
 

@@ -43,32 +43,6 @@ public record Request(
     accept = List.copyOf(accept);
   }
 
-  /** A request of a route that neither waits nor is streamed, without JobTech's headers. */
-  public Request(
-      Parameters parameters,
-      byte[] body,
-      String segment,
-      String host,
-      List<String> accept,
-      String acceptLanguage,
-      String fieldMask,
-      String notOlder,
-      String prefer) {
-    this(
-        parameters,
-        body,
-        segment,
-        host,
-        accept,
-        acceptLanguage,
-        fieldMask,
-        notOlder,
-        prefer,
-        "",
-        "",
-        Hold.nothing());
-  }
-
   /** Whether the client wants lines of JSON more than one document; JSON if both are equal. */
   public boolean prefersLines() {
     return Accept.prefers(accept, Response.JSON_LINES, "application/json");

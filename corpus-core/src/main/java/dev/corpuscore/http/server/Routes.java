@@ -34,10 +34,6 @@ public final class Routes {
   private final List<Route> deep;
   private final Route noneForBrowsers;
 
-  public Routes(List<Route> routes) {
-    this(routes, ProblemForm.JSON);
-  }
-
   /**
    * @param elsewhere the form of the 404 that browsers get
    */

@@ -84,19 +84,11 @@ public final class ReadChanges {
   }
 
   /**
-   * As {@link #after}, but waits for a change if there is none yet.
+   * Reads what is after a position, and waits for a change if there is none yet.
    *
    * @param timeout how long to wait; then the page is empty
-   */
-  public ChangePage await(@Nullable CorpusPosition position, int limit, Duration timeout) {
-    return await(position, timeout, after -> after(after, limit), page -> page);
-  }
-
-  /**
-   * As {@link #await(CorpusPosition, int, Duration)}, for a caller that reads pages elsewhere than
-   * it waits for them.
-   *
-   * @param read reads what is after a position, and may make something of it
+   * @param read reads it, as {@link #after} does, where the caller wants it read, and may make
+   *     something of it
    * @param page what was read
    */
   public <T> T await(

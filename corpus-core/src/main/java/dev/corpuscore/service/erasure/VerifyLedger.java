@@ -40,9 +40,9 @@ public final class VerifyLedger {
   private long firstLine;
   private boolean requests;
 
-  private VerifyLedger(@Nullable TrustedKeys keys, boolean unauthenticated) {
-    this.keys = keys;
-    this.unauthenticated = unauthenticated;
+  private VerifyLedger(LedgerTerms terms) {
+    this.keys = terms.keys();
+    this.unauthenticated = terms.unauthenticated();
     this.chain =
         new LedgerChain(
             leaf -> {
@@ -134,20 +134,13 @@ public final class VerifyLedger {
   /**
    * Verifies the lines of a ledger. Lines that are no part of one are left out.
    *
-   * @param keys that may have signed its end; null if nobody's keys are known: then the end is not
-   *     verified
+   * @param terms without keys, the end is not verified; a missing end, and entries that were bound
+   *     later than those after an upgrade can be, are no faults if these take a ledger
+   *     unauthenticated
    * @throws IOException if the next line cannot be read
    */
-  public static Result run(BufferedReader lines, @Nullable TrustedKeys keys) throws IOException {
-    return new VerifyLedger(keys, false).run(new LedgerFile(lines), null);
-  }
-
-  /**
-   * As {@link #run(BufferedReader, TrustedKeys)}; but a missing end, and entries that were bound
-   * later than those after an upgrade can be, are no faults if the terms take them.
-   */
   public static Result run(BufferedReader lines, LedgerTerms terms) throws IOException {
-    return of(terms).run(new LedgerFile(lines), null);
+    return new VerifyLedger(terms).run(new LedgerFile(lines), null);
   }
 
   /**
@@ -158,11 +151,7 @@ public final class VerifyLedger {
    */
   static Result against(BufferedReader lines, LedgerTerms terms, TransparencyLog log)
       throws IOException {
-    return of(terms).run(new LedgerFile(lines), log);
-  }
-
-  private static VerifyLedger of(LedgerTerms terms) {
-    return new VerifyLedger(terms.keys(), terms.unauthenticated());
+    return new VerifyLedger(terms).run(new LedgerFile(lines), log);
   }
 
   private Result run(LedgerFile file, @Nullable TransparencyLog log) throws IOException {

@@ -15,17 +15,11 @@ public final class VerifyReceipt {
    * place before the erasure. A key may be newer than the erasure: a receipt that was restored from
    * an exported ledger is signed then.
    *
-   * @return the receipt
+   * @return the key that has signed it
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the payload is no
    *     receipt, or as {@link Envelope#verify}, where a key that was replaced before is unknown
    */
-  public static Receipt run(Envelope envelope, TrustedKeys keys) {
-    signer(envelope, keys);
-    return ReceiptJson.read(envelope.payload());
-  }
-
-  /** As {@link #run}; returns the key that has signed it. */
-  static PublishedKey signer(Envelope envelope, TrustedKeys keys) {
+  public static PublishedKey signer(Envelope envelope, TrustedKeys keys) {
     Receipt receipt = ReceiptJson.read(envelope.payload());
     return envelope.verify(
         Envelope.RECEIPT,

@@ -71,8 +71,7 @@ class HttpFetcherTest {
   void fetch_posting_sendsTheJson() {
     internet.site.on("/jobs", "200 OK|Content-Type: application/json", "{}");
     FetchRequest request =
-        FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON)
-            .posting("{\"offset\":0,\"q\":\"ö\"}");
+        SimulatedInternet.post("https://site.example.com/jobs", "{\"offset\":0,\"q\":\"ö\"}");
 
     FetchOutcome outcome = internet.fetcher.fetch(request);
 
@@ -88,8 +87,7 @@ class HttpFetcherTest {
     internet.site.on("/jobs", "307 Moved|Location: /other", "");
 
     FetchOutcome outcome =
-        internet.fetcher.fetch(
-            FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON).posting("{}"));
+        internet.fetcher.fetch(SimulatedInternet.post("https://site.example.com/jobs", "{}"));
 
     assertThat(outcome).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 307"));
     assertThat(internet.site.requests("/other")).isZero();
@@ -126,21 +124,22 @@ class HttpFetcherTest {
   void fetch_knownVersion_notModified() {
     internet.site.on("/job?id=1", "304 Not Modified", "");
 
-    FetchOutcome outcome =
-        internet.fetcher.fetch(
-            SimulatedInternet.request(URL, BRIEF).unless(new Validators("\"v1\"", "then")));
+    FetchOutcome outcome = internet.fetcher.fetch(unless(new Validators("\"v1\"", "then")));
 
     assertThat(outcome).isInstanceOf(NotModified.class);
     assertThat(internet.site.requests().getLast())
         .contains("If-None-Match: \"v1\"\r\n", "If-Modified-Since: then\r\n");
   }
 
+  private static FetchRequest unless(Validators known) {
+    return new FetchRequest(URL, Set.of(ContentKind.HTML), BRIEF, known, null);
+  }
+
   @Test
   void fetch_hostileValidator_isNotSent() {
     internet.site.on("/job?id=1", PAGE, "");
 
-    internet.fetcher.fetch(
-        SimulatedInternet.request(URL, BRIEF).unless(new Validators("a\r\nX-Evil: b", "é")));
+    internet.fetcher.fetch(unless(new Validators("a\r\nX-Evil: b", "é")));
 
     assertThat(internet.site.requests().getLast()).doesNotContain("Evil", "If-");
   }

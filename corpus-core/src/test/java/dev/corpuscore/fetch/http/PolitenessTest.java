@@ -2,12 +2,10 @@ package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Why;
-import dev.corpuscore.fetch.FetchRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +80,7 @@ class PolitenessTest {
   void tries_post_none() {
     internet.site.on("/page", "503 Busy", "");
 
-    internet.fetcher.fetch(FetchRequest.listing(URL, ContentKind.JSON).posting("{}"));
+    internet.fetcher.fetch(SimulatedInternet.post(URL, "{}"));
 
     assertThat(internet.site.requests("/page")).isEqualTo(1);
   }

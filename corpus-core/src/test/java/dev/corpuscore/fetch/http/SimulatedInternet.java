@@ -94,6 +94,11 @@ final class SimulatedInternet implements AutoCloseable {
     return new FetchRequest(url, Set.of(ContentKind.HTML), limits, Validators.NONE, null);
   }
 
+  static FetchRequest post(String url, String json) {
+    return new FetchRequest(
+        url, Set.of(ContentKind.JSON), FetchLimits.LISTING, Validators.NONE, json);
+  }
+
   private Clock clock() {
     InstantSource source = () -> now;
     return source.withZone(ZoneOffset.UTC);

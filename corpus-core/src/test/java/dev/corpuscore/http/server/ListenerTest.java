@@ -133,7 +133,12 @@ class ListenerTest {
             Duration.ofMillis(100),
             ListenOptions.Timeouts.USUAL);
     return Listener.open(
-        listen, new Routes(List.of(route)), Bearers.weak(), metrics, new ServiceThreads(), () -> 0);
+        listen,
+        new Routes(List.of(route), ProblemForm.JSON),
+        Bearers.weak(),
+        metrics,
+        new ServiceThreads(),
+        () -> 0);
   }
 
   /** Returns once another socket listens: the first may accept one more as it is closed. */

@@ -127,7 +127,7 @@ class RouteWithoutCostTest {
   private static Listener listen(Route route) {
     return Listener.open(
         ListenOptions.on("127.0.0.1", 0),
-        new Routes(List.of(route)),
+        new Routes(List.of(route), ProblemForm.JSON),
         Bearers.weak(),
         new Metrics(new PrometheusRegistry(), "test"),
         new ServiceThreads(),

@@ -159,10 +159,14 @@ class ReadChangesTest {
               put(3, true, true);
             });
 
-    ChangePage page = changes.await(position, 10, Duration.ofSeconds(30));
+    ChangePage page = await(position, Duration.ofSeconds(30));
     later.join();
 
     assertThat(page.changes()).extracting(it -> number(it.id())).containsExactly(3);
+  }
+
+  private ChangePage await(@Nullable CorpusPosition position, Duration timeout) {
+    return changes.await(position, timeout, after -> changes.after(after, 10), page -> page);
   }
 
   @Test
@@ -170,7 +174,7 @@ class ReadChangesTest {
     watch.start();
     watch.close();
 
-    ChangePage page = changes.await(null, 10, Duration.ofDays(1));
+    ChangePage page = await(null, Duration.ofDays(1));
 
     assertThat(page.changes()).isEmpty();
     assertThat(page.complete()).isTrue();

@@ -10,11 +10,4 @@ public record MarkedText(List<Piece> pieces) {
 
   /** One piece, never empty. */
   public record Piece(String text, boolean marked) {}
-
-  /** The text alone. */
-  public String text() {
-    StringBuilder text = new StringBuilder();
-    pieces.forEach(piece -> text.append(piece.text()));
-    return text.toString();
-  }
 }

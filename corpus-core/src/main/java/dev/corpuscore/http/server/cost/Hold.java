@@ -20,10 +20,10 @@ public final class Hold implements AutoCloseable {
   private static final int WAITS = 10;
 
   private final @Nullable Cost cost;
-  private final @Nullable Reservation memory;
+  private final Reservation memory;
   private @Nullable Place place;
 
-  private Hold(@Nullable Cost cost, @Nullable Reservation memory) {
+  private Hold(@Nullable Cost cost, Reservation memory) {
     this.cost = cost;
     this.memory = memory;
   }
@@ -35,11 +35,6 @@ public final class Hold implements AutoCloseable {
    */
   public static Hold of(@Nullable Cost cost, ResponseBudget memory) {
     return new Hold(cost, memory.open());
-  }
-
-  /** Of a request that can hold nothing. */
-  public static Hold nothing() {
-    return new Hold(null, null);
   }
 
   /**
@@ -89,7 +84,7 @@ public final class Hold implements AutoCloseable {
 
   /** Empty if there is no memory; then nothing was done. */
   private <T> Optional<T> made(Supplier<T> work, ToIntFunction<T> size, int most) {
-    if (memory == null || !memory.tryTake(most)) {
+    if (!memory.tryTake(most)) {
       return Optional.empty();
     }
     int taken = 0;
@@ -104,9 +99,7 @@ public final class Hold implements AutoCloseable {
 
   private void awaitRoom(int bytes) {
     try {
-      if (memory != null) {
-        memory.awaitRoom(bytes, Duration.ofSeconds(1));
-      }
+      memory.awaitRoom(bytes, Duration.ofSeconds(1));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw overloaded();
@@ -121,7 +114,7 @@ public final class Hold implements AutoCloseable {
    */
   public void reserve(int bytes) {
     int wanted = bytes < ResponseBudget.SMALL_BYTES ? 0 : bytes;
-    if (memory != null && !memory.tryResize(wanted)) {
+    if (!memory.tryResize(wanted)) {
       memory.makeRoom(wanted);
       throw new CorpusException(
           ErrorCode.OVERLOADED, "no memory left for an answer of " + bytes + " bytes");
@@ -147,8 +140,6 @@ public final class Hold implements AutoCloseable {
       place.close();
       place = null;
     }
-    if (memory != null) {
-      memory.close();
-    }
+    memory.close();
   }
 }

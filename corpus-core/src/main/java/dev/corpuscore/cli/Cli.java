@@ -10,37 +10,29 @@ import dev.corpuscore.cli.console.LikelyMeaning;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresEraseCommand;
 import dev.corpuscore.cli.erasures.ErasuresExportCommand;
 import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
-import dev.corpuscore.cli.keys.KeysCommand;
 import dev.corpuscore.cli.keys.KeysExportCommand;
 import dev.corpuscore.cli.keys.KeysListCommand;
 import dev.corpuscore.cli.keys.KeysRotateCommand;
 import dev.corpuscore.cli.keys.KeysVerifyCommand;
 import dev.corpuscore.cli.ledger.LedgerCheckpointCommand;
-import dev.corpuscore.cli.ledger.LedgerCommand;
 import dev.corpuscore.cli.ledger.LedgerKeyCommand;
 import dev.corpuscore.cli.ledger.LedgerVerifyCommand;
 import dev.corpuscore.cli.maintenance.CatalogCheckCommand;
 import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
-import dev.corpuscore.cli.maintenance.CatalogCommand;
 import dev.corpuscore.cli.maintenance.CatalogFindCommand;
 import dev.corpuscore.cli.maintenance.CatalogInitCommand;
 import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
-import dev.corpuscore.cli.maintenance.CommandsCommand;
 import dev.corpuscore.cli.maintenance.CommandsDeadCommand;
 import dev.corpuscore.cli.maintenance.CommandsDrainCommand;
 import dev.corpuscore.cli.maintenance.CopyIndexCommand;
 import dev.corpuscore.cli.maintenance.PrepareIndexCommand;
-import dev.corpuscore.cli.maintenance.TimesCommand;
 import dev.corpuscore.cli.maintenance.TimesMendCommand;
-import dev.corpuscore.cli.participants.ParticipantsCommand;
 import dev.corpuscore.cli.participants.ParticipantsExportCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
-import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
 import dev.corpuscore.cli.postings.PostingProofCommand;
 import dev.corpuscore.cli.postings.PostingRedactCommand;
@@ -48,7 +40,6 @@ import dev.corpuscore.cli.postings.PostingRedactionsCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
 import dev.corpuscore.cli.postings.PostingVerifyCommand;
 import dev.corpuscore.cli.receipts.ReceiptBundleCommand;
-import dev.corpuscore.cli.receipts.ReceiptCommand;
 import dev.corpuscore.cli.receipts.ReceiptVerifyCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
@@ -150,71 +141,61 @@ public final class Cli {
     all.put(
         "erasures",
         () ->
-            new CommandLine(new ErasuresCommand())
-                .addSubcommand(new ErasuresDrainCommand(context))
-                .addSubcommand(new ErasuresEraseCommand(context))
-                .addSubcommand(new ErasuresExportCommand(context))
-                .addSubcommand(new ErasuresReplayCommand(context)));
+            CommandGroup.ERASURES.of(
+                new ErasuresDrainCommand(context),
+                new ErasuresEraseCommand(context),
+                new ErasuresExportCommand(context),
+                new ErasuresReplayCommand(context)));
     all.put(
-        "participants",
-        () ->
-            new CommandLine(new ParticipantsCommand())
-                .addSubcommand(new ParticipantsExportCommand(context)));
+        "participants", () -> CommandGroup.PARTICIPANTS.of(new ParticipantsExportCommand(context)));
     all.put(
         "ledger",
         () ->
-            new CommandLine(new LedgerCommand())
-                .addSubcommand(new LedgerVerifyCommand(context))
-                .addSubcommand(new LedgerCheckpointCommand(context))
-                .addSubcommand(new LedgerKeyCommand(context)));
+            CommandGroup.LEDGER.of(
+                new LedgerVerifyCommand(context),
+                new LedgerCheckpointCommand(context),
+                new LedgerKeyCommand(context)));
     all.put(
         "receipt",
         () ->
-            new CommandLine(new ReceiptCommand())
-                .addSubcommand(new ReceiptBundleCommand(context))
-                .addSubcommand(new ReceiptVerifyCommand(context)));
+            CommandGroup.RECEIPT.of(
+                new ReceiptBundleCommand(context), new ReceiptVerifyCommand(context)));
     all.put(
         "posting",
         () ->
-            new CommandLine(new PostingCommand())
-                .addSubcommand(new PostingRemoveCommand(context))
-                .addSubcommand(new PostingRedactCommand(context))
-                .addSubcommand(new PostingProofCommand(context))
-                .addSubcommand(new PostingVerifyCommand(context))
-                .addSubcommand(new PostingAdmitCommand(context))
-                .addSubcommand(new PostingKeptOutCommand(context))
-                .addSubcommand(new PostingRedactionsCommand(context)));
-    all.put(
-        "snapshot",
-        () ->
-            new CommandLine(new SnapshotCommand())
-                .addSubcommand(new SnapshotVerifyCommand(context)));
+            CommandGroup.POSTING.of(
+                new PostingRemoveCommand(context),
+                new PostingRedactCommand(context),
+                new PostingProofCommand(context),
+                new PostingVerifyCommand(context),
+                new PostingAdmitCommand(context),
+                new PostingKeptOutCommand(context),
+                new PostingRedactionsCommand(context)));
+    all.put("snapshot", () -> CommandGroup.SNAPSHOT.of(new SnapshotVerifyCommand(context)));
     all.put(
         "keys",
         () ->
-            new CommandLine(new KeysCommand())
-                .addSubcommand(new KeysListCommand(context))
-                .addSubcommand(new KeysRotateCommand(context))
-                .addSubcommand(new KeysExportCommand(context))
-                .addSubcommand(new KeysVerifyCommand(context)));
+            CommandGroup.KEYS.of(
+                new KeysListCommand(context),
+                new KeysRotateCommand(context),
+                new KeysExportCommand(context),
+                new KeysVerifyCommand(context)));
     all.put(
         "catalog",
         () ->
-            new CommandLine(new CatalogCommand())
-                .addSubcommand(new CatalogInitCommand(context))
-                .addSubcommand(new CatalogSyncCommand(context, Versions.read().core()))
-                .addSubcommand(new CatalogCheckCommand(context))
-                .addSubcommand(new CatalogClosingsCommand(context))
-                .addSubcommand(new CatalogFindCommand(context, Versions.read().core())));
+            CommandGroup.CATALOG.of(
+                new CatalogInitCommand(context),
+                new CatalogSyncCommand(context, Versions.read().core()),
+                new CatalogCheckCommand(context),
+                new CatalogClosingsCommand(context),
+                new CatalogFindCommand(context, Versions.read().core())));
     all.put(
         "commands",
         () ->
-            new CommandLine(new CommandsCommand())
-                .addSubcommand(new CommandsDrainCommand(context, Versions.read().core()))
-                .addSubcommand(new CommandsDeadCommand(context)));
-    all.put(
-        "times",
-        () -> new CommandLine(new TimesCommand()).addSubcommand(new TimesMendCommand(context)));
+            CommandGroup.COMMANDS.of(
+                new CommandsDrainCommand(context, Versions.read().core()),
+                new CommandsDeadCommand(context)));
+    all.put("times", () -> CommandGroup.TIMES.of(new TimesMendCommand(context)));
     all.put("tokens", () -> new CommandLine(new TokensCommand(context)));
     all.put("version", () -> new CommandLine(new VersionCommand(context)));
     all.put("train", () -> new CommandLine(new TrainCommand(context)));

@@ -1,11 +1,11 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.NormativeTable;
+import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.http.body.AdJson;
 import dev.corpuscore.http.body.PageBodies;
 import dev.corpuscore.http.control.CatalogSyncResource;
 import dev.corpuscore.http.control.DrainResource;
-import dev.corpuscore.http.control.EraseResource;
 import dev.corpuscore.http.control.ErasureDrainResource;
 import dev.corpuscore.http.control.LookUpResource;
 import dev.corpuscore.http.control.ResolveResource;
@@ -28,19 +28,17 @@ import dev.corpuscore.http.pages.docs.ViewerFiles;
 import dev.corpuscore.http.pages.posting.DuplicateLinks;
 import dev.corpuscore.http.pages.posting.PostingPage;
 import dev.corpuscore.http.pages.posting.SimilarJobs;
-import dev.corpuscore.http.proof.BundleResource;
-import dev.corpuscore.http.proof.CheckpointResource;
-import dev.corpuscore.http.proof.KeysResource;
+import dev.corpuscore.http.proof.LogResource;
 import dev.corpuscore.http.proof.NamedLogResource;
 import dev.corpuscore.http.proof.ProofResource;
 import dev.corpuscore.http.proof.ReceiptResource;
-import dev.corpuscore.http.proof.TileResource;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.CompleteResource;
 import dev.corpuscore.http.search.FreetextHeaders;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
@@ -52,6 +50,7 @@ import dev.corpuscore.service.LegacyIds;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.indexnow.IndexNowClient;
 import dev.corpuscore.service.search.SearchPostings;
+import dev.corpuscore.signature.JwkSet;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +97,9 @@ final class ApiRoutes {
             : new ReadAfterWrite(following.written(), historical.searchable());
     AdStreams streams =
         new AdStreams(following.changes(), searching.contacts(), writer, api.clock());
+    LogResource ledger = new LogResource(proving.ledger());
+    LogResource roots = new LogResource(proving.roots());
+    ReceiptResource receipts = new ReceiptResource(proving.ledger(), proving.bundles());
     List<Route> all = new ArrayList<>();
     String indexNowKey = api.site().indexNowKey();
     if (indexNowKey != null) {
@@ -213,7 +215,7 @@ final class ApiRoutes {
             Route.post(
                 "/api/corpus/participants/erase",
                 Access.LIFECYCLE,
-                order.named(new EraseResource(useCases.erasing().erase()))),
+                order.named(request -> erase(useCases.erasing(), request))),
             Route.post(
                 "/api/catalog/sync",
                 Access.CONTROL,
@@ -232,22 +234,17 @@ final class ApiRoutes {
             Route.get(
                 "/.well-known/corpus-core/keys.json",
                 Access.PUBLIC,
-                new KeysResource(proving.keys())),
-            Route.get(
-                "/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(proving.ledger())),
-            Route.below("/ledger/tile/{tile}", new TileResource(proving.ledger())),
+                request -> Response.json(JwkSet.json(proving.keys().published()))),
+            Route.get("/ledger/checkpoint", Access.PUBLIC, ledger::checkpoint),
+            Route.below("/ledger/tile/{tile}", ledger::tile),
             Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(proving.ledger()))
                 .guarded(ProofResource.RECEIPT, Access.CONTROL_OR_LIFECYCLE),
             Route.get(
-                "/ledger/receipts/{receipt}",
-                Access.CONTROL_OR_LIFECYCLE,
-                new ReceiptResource(proving.ledger())),
+                "/ledger/receipts/{receipt}", Access.CONTROL_OR_LIFECYCLE, receipts::envelope),
             Route.get(
-                "/ledger/receipts/{receipt}/bundle",
-                Access.CONTROL_OR_LIFECYCLE,
-                new BundleResource(proving.bundles())),
-            Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(proving.roots())),
-            Route.below("/roots/tile/{tile}", new TileResource(proving.roots())),
+                "/ledger/receipts/{receipt}/bundle", Access.CONTROL_OR_LIFECYCLE, receipts::bundle),
+            Route.get("/roots/checkpoint", Access.PUBLIC, roots::checkpoint),
+            Route.below("/roots/tile/{tile}", roots::tile),
             Route.get(
                     "/roots/proof",
                     Access.PUBLIC,
@@ -270,6 +267,11 @@ final class ApiRoutes {
         IndexNowClient.keyPath(key),
         Access.PUBLIC,
         request -> new Response(200, "text/plain; charset=utf-8", text, Map.of()));
+  }
+
+  /** Answers with the stored receipt, byte for byte: docs/receipt-format.md. */
+  private static Response erase(UseCases.Erasing erasing, Request request) {
+    return Response.json(erasing.erase().erase(ErasureJson.read(request.requiredBody())));
   }
 
   private static Route table(NormativeTable table) {

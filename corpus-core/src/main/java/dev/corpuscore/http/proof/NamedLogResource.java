@@ -44,10 +44,10 @@ public final class NamedLogResource implements Resource {
 
   private static Response answer(ReadLog log, String path) {
     if (path.equals(CHECKPOINT)) {
-      return CheckpointResource.newest(log);
+      return new LogResource(log).checkpoint();
     }
     if (path.startsWith(TILE)) {
-      return TileResource.tile(log, path.substring(TILE.length()), FOR_EVER);
+      return new LogResource(log).tile(path.substring(TILE.length()), FOR_EVER);
     }
     throw notFound();
   }

@@ -37,14 +37,10 @@ record Listening(URI url, HttpServer http, CheckHealth health) {
   private static void announce(
       Settings settings, Api api, Store store, int port, ServedIndex served, Opened opened) {
     if (settings.database() != null) {
-      opened
-          .add(
-              new AnnounceInstance(
-                  store.instances(),
-                  InstanceName.of(port),
-                  served.searchable()::newest,
-                  api.instance().threads()))
-          .start();
+      opened.add(
+          new AnnounceInstance(
+                  store.instances(), InstanceName.of(port), served.searchable()::newest)
+              .start(api.instance().threads()));
     }
   }
 

@@ -24,13 +24,12 @@ import java.util.stream.Stream;
  * anybody, so nothing waits for this, least of all a removal or an erasure; a process that may not
  * write in the folder leaves it to another one. Used by one thread.
  */
-final class OutdatedCopies implements AutoCloseable {
+final class OutdatedCopies {
   private static final System.Logger LOG = System.getLogger(OutdatedCopies.class.getName());
   private static final Duration PAUSE = Duration.ofMinutes(1);
 
   private final Path folder;
   private final Store store;
-  private final RepeatedWork work;
 
   /** The copies that could not be deleted: each is reported once. */
   private final Set<Path> kept = new HashSet<>();
@@ -38,31 +37,19 @@ final class OutdatedCopies implements AutoCloseable {
   /**
    * @param folder may be missing
    * @param store not closed here
-   * @param threads starts the thread, at the first {@link #start}
    */
-  OutdatedCopies(Path folder, Store store, ServiceThreads threads) {
-    this(folder, store, threads, PAUSE);
-  }
-
-  OutdatedCopies(Path folder, Store store, ServiceThreads threads, Duration pause) {
+  OutdatedCopies(Path folder, Store store) {
     this.folder = folder;
     this.store = store;
-    this.work = new RepeatedWork("copies", pause, this::sweep, threads);
   }
 
   /** Looks each minute from now on. Returns at once. */
-  void start() {
-    work.soon();
+  RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("copies", PAUSE, this::sweep, threads);
   }
 
-  private boolean sweep() {
+  void sweep() {
     discard(folder, store, kept);
-    return false;
-  }
-
-  @Override
-  public void close() {
-    work.close();
   }
 
   /** Deletes the outdated copies now. A folder that cannot be read is left as it is. */

@@ -209,20 +209,22 @@ public final class Server implements AutoCloseable {
         .loss()
         .ifPresent(
             it -> LOG.log(WARNING, "event=log-not-continued detail=\"" + it.sentence() + "\""));
-    opened.add(new WatchLoss(store::loss, erasure.kept(), threads)).start();
+    opened.add(new WatchLoss(store::loss, erasure.kept()).start(threads));
     SourceAccess sources =
         opened.add(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     if (settings.indexCopies() != null && settings.search() == null) {
-      opened.add(new OutdatedCopies(settings.indexCopies(), store, threads)).start();
+      opened.add(new OutdatedCopies(settings.indexCopies(), store).start(threads));
     }
     SourceRefresh refresh = sources.sourceRefresh(store, clock);
     Maintenance maintenance = Maintenance.of(settings, store, sources, refresh, clock);
     Witness witness = witness(settings, sources.fetcher());
-    opened
-        .add(new PublishCheckpoints(store, signer, witness, settings.proofDays(), clock, threads))
-        .start();
-    opened.add(new ExpirySweep(new ExpirePostings(store.postings(), clock), threads)).start();
-    opened.add(new KeepRoot(store, threads)).start();
+    if (signer.log() != null) {
+      opened.add(
+          new PublishCheckpoints(store, signer, witness, settings.proofDays(), clock)
+              .start(threads));
+    }
+    opened.add(new ExpirySweep(new ExpirePostings(store.postings(), clock)).start(threads));
+    opened.add(new KeepRoot(store).start(threads));
     return new Services(signer, erasure, sources, refresh, maintenance);
   }
 
@@ -270,16 +272,14 @@ public final class Server implements AutoCloseable {
     IndexNowSettings indexNow = settings.indexNow();
     URI origin = settings.publicUrl();
     if (indexNow != null && origin != null) {
-      opened
-          .add(
-              new TellSearchEngines(
+      opened.add(
+          new TellSearchEngines(
                   changes,
                   new IndexNowClient(fetcher, indexNow.url(), origin, indexNow.key()),
                   PostingPath::of,
                   settings.dataDir().resolve("indexnow.revision"),
-                  clock,
-                  threads))
-          .start();
+                  clock)
+              .start(threads));
     }
   }
 

@@ -16,6 +16,7 @@ import dev.corpuscore.http.status.StatusPage;
 import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReadStatus.Status;
 import dev.corpuscore.thread.RecentValue;
+import dev.corpuscore.thread.RepeatedWork;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -29,11 +30,11 @@ public final class AdminServer implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final Listener listener;
-  private final StatusHistory history;
+  private final RepeatedWork sampling;
 
-  private AdminServer(Listener listener, StatusHistory history) {
+  private AdminServer(Listener listener, RepeatedWork sampling) {
     this.listener = listener;
-    this.history = history;
+    this.sampling = sampling;
   }
 
   /**
@@ -48,10 +49,7 @@ public final class AdminServer implements AutoCloseable {
     RecentValue<Status> status = new RecentValue<>(PERIOD, read::run);
     StatusHistory history =
         new StatusHistory(
-            server.metrics(),
-            () -> lag(status.get()),
-            api.instance().queue()::waiting,
-            api.instance().threads());
+            server.metrics(), () -> lag(status.get()), api.instance().queue()::waiting);
     StatusPage page =
         new StatusPage(
             status,
@@ -70,8 +68,7 @@ public final class AdminServer implements AutoCloseable {
             new Metrics(new PrometheusRegistry(), api.site().version()),
             api.instance().threads(),
             api.useCases().following().written()::newest);
-    history.start();
-    return new AdminServer(listener, history);
+    return new AdminServer(listener, history.start(api.instance().threads()));
   }
 
   /** The table of all routes of this listener. */
@@ -102,6 +99,6 @@ public final class AdminServer implements AutoCloseable {
   @Override
   public void close() {
     listener.close();
-    history.close();
+    sampling.close();
   }
 }

@@ -14,36 +14,35 @@ import java.util.function.LongSupplier;
  * Tells the other instances of a corpus, once a second, that this one serves and which revision its
  * searches see. Thread-safe.
  */
-public final class AnnounceInstance implements AutoCloseable {
+public final class AnnounceInstance {
   private static final System.Logger LOG = System.getLogger(AnnounceInstance.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Instances instances;
   private final String name;
   private final LongSupplier revision;
-  private final RepeatedWork work;
   private boolean failing; // used by its thread alone
 
   /**
    * @param name what people call this instance
    * @param revision the one that searches see
-   * @param threads starts the thread
    */
-  public AnnounceInstance(
-      Instances instances, String name, LongSupplier revision, ServiceThreads threads) {
+  public AnnounceInstance(Instances instances, String name, LongSupplier revision) {
     this.instances = instances;
     this.name = name;
     this.revision = revision;
-    this.work = new RepeatedWork("announce-instance", PAUSE, this::run, threads);
   }
 
-  /** Begins within a second. Returns at once. */
-  public void start() {
-    work.soon();
+  /**
+   * Begins within a second. Returns at once. When it is closed, the others list this instance until
+   * the store is closed.
+   */
+  public RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("announce-instance", PAUSE, this::run, threads);
   }
 
-  /** Never done: the revision grows. A failure is logged once, until it is over. */
-  private boolean run() {
+  /** A failure is logged once, until it is over. */
+  private void run() {
     try {
       instances.announce(name, revision.getAsLong());
       if (failing) {
@@ -56,12 +55,5 @@ public final class AnnounceInstance implements AutoCloseable {
       }
       failing = true;
     }
-    return false;
-  }
-
-  /** Ends; the others list this instance until the store is closed. */
-  @Override
-  public void close() {
-    work.close();
   }
 }

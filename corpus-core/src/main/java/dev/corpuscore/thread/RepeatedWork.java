@@ -37,6 +37,25 @@ public final class RepeatedWork implements AutoCloseable {
     this.threads = threads;
   }
 
+  /**
+   * Begins work that is never done, because time passes, and returns at once. It runs after each
+   * pause until this is closed.
+   */
+  public static RepeatedWork every(
+      String name, Duration pause, Runnable work, ServiceThreads threads) {
+    RepeatedWork endless =
+        new RepeatedWork(
+            name,
+            pause,
+            () -> {
+              work.run();
+              return false;
+            },
+            threads);
+    endless.soon();
+    return endless;
+  }
+
   /** Requests the work and returns at once. Does nothing after {@link #close}. */
   public void soon() {
     lock.lock();

@@ -14,6 +14,7 @@ import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.redaction.Passage;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -140,13 +141,11 @@ class IndexCopiesTest {
     OutdatedCopies.discard(copiesFolder(), data.store());
     assertThat(older).as("only a posting was added").exists();
 
-    try (OutdatedCopies outdated =
-        new OutdatedCopies(
-            copiesFolder(), data.store(), new ServiceThreads(), Duration.ofMillis(1))) {
-      outdated.start();
-      data.store().removals().remove(data.postings().getFirst().id());
-      Await.until("the copy is deleted", () -> !Files.exists(older));
-    }
+    OutdatedCopies outdated = new OutdatedCopies(copiesFolder(), data.store());
+    data.closing(
+        RepeatedWork.every("copies", Duration.ofMillis(1), outdated::sweep, new ServiceThreads()));
+    data.store().removals().remove(data.postings().getFirst().id());
+    Await.until("the copy is deleted", () -> !Files.exists(older));
 
     assertThat(foreign).exists();
     assertThat(running).exists();

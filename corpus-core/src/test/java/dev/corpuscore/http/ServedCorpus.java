@@ -118,8 +118,7 @@ public final class ServedCorpus extends HttpCaller {
         new KeepCheckpoints(
             checked.log(LogName.LEDGER), checked.signingKeys(), signer, null, threads);
     this.erasure = ErasureServices.of(checked, gate, outbox, signer, kept, clock, threads);
-    this.publish =
-        new PublishCheckpoints(checked, signer, null, Duration.ofDays(400), clock, threads);
+    this.publish = new PublishCheckpoints(checked, signer, null, Duration.ofDays(400), clock);
     CatalogFile catalog =
         new CatalogFile(
             folder.resolve("catalog.yaml"),

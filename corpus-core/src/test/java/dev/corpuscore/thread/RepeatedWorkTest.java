@@ -80,6 +80,16 @@ class RepeatedWorkTest {
   }
 
   @Test
+  void every_beginsAtOnce_andGoesOn() throws Exception {
+    CountDownLatch twice = new CountDownLatch(2);
+    RepeatedWork endless =
+        RepeatedWork.every("endless", SHORT, twice::countDown, new ServiceThreads());
+
+    assertThat(twice.await(20, TimeUnit.SECONDS)).isTrue();
+    endless.close();
+  }
+
+  @Test
   void now_notAskedFor_doesNothing() {
     try (RepeatedWork repeated = repeated(NEVER, this::counted)) {
       repeated.now();

@@ -14,7 +14,7 @@ import java.util.function.DoubleSupplier;
  * A few figures over the last four hours, one sample each half a minute. Kept in memory alone, at
  * most 480 samples. Thread-safe.
  */
-public final class StatusHistory implements AutoCloseable {
+public final class StatusHistory {
   static final Duration PAUSE = Duration.ofSeconds(30);
   static final int SAMPLES = 480;
 
@@ -24,21 +24,17 @@ public final class StatusHistory implements AutoCloseable {
   private final Deque<Sample> samples = new ArrayDeque<>(); // guarded by this
   private Metrics.Totals before; // guarded by this
   private long sampledAt; // guarded by this
-  private final RepeatedWork work;
 
   /**
    * @param lag how many revisions the index still has to apply
    * @param waiting how many searches wait
-   * @param threads starts the thread
    */
-  public StatusHistory(
-      Metrics metrics, DoubleSupplier lag, DoubleSupplier waiting, ServiceThreads threads) {
+  public StatusHistory(Metrics metrics, DoubleSupplier lag, DoubleSupplier waiting) {
     this.metrics = metrics;
     this.lag = lag;
     this.waiting = waiting;
     this.before = metrics.totals();
     this.sampledAt = System.nanoTime();
-    this.work = new RepeatedWork("status-history", PAUSE, this::run, threads);
   }
 
   /**
@@ -55,14 +51,8 @@ public final class StatusHistory implements AutoCloseable {
       double requests, double searches, double failures, double lag, double waiting, double heap) {}
 
   /** Begins. Returns at once. */
-  public void start() {
-    work.soon();
-  }
-
-  /** Never done: time passes. */
-  private boolean run() {
-    sample();
-    return false;
+  public RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("status-history", PAUSE, this::sample, threads);
   }
 
   /** Takes a sample now. */
@@ -92,11 +82,5 @@ public final class StatusHistory implements AutoCloseable {
       sample();
     }
     return new ArrayList<>(samples);
-  }
-
-  /** Ends; running work is waited for, at most five seconds. */
-  @Override
-  public void close() {
-    work.close();
   }
 }

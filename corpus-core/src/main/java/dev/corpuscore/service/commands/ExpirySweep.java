@@ -12,43 +12,30 @@ import java.time.Duration;
  * contacts of an ad are deleted when it is closed. Any number of processes may do it at once.
  * Thread-safe.
  */
-public final class ExpirySweep implements AutoCloseable {
+public final class ExpirySweep {
   private static final System.Logger LOG = System.getLogger(ExpirySweep.class.getName());
   private static final Duration PAUSE = Duration.ofMinutes(15);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   private final ExpirePostings postings;
-  private final RepeatedWork work;
+
+  public ExpirySweep(ExpirePostings postings) {
+    this.postings = postings;
+  }
 
   /**
+   * Begins: the first sweep is a quarter of an hour later. Returns at once.
+   *
    * @param threads starts the thread, and starts it again if the store refuses
    */
-  public ExpirySweep(ExpirePostings postings, ServiceThreads threads) {
-    this(postings, threads, PAUSE);
+  public RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("expire", PAUSE, this::sweep, threads);
   }
 
-  ExpirySweep(ExpirePostings postings, ServiceThreads threads, Duration pause) {
-    this.postings = postings;
-    this.work = new RepeatedWork("expire", pause, this::sweep, threads);
-  }
-
-  /** Begins: the first sweep is a quarter of an hour later. Returns at once. */
-  public void start() {
-    work.soon();
-  }
-
-  /** Never done: postings expire as time passes. */
-  private boolean sweep() {
+  void sweep() {
     long closed = postings.close(CommandDeadline.in(LONGEST));
     if (closed > 0) {
       LOG.log(INFO, "event=postings-expired closed=" + closed);
     }
-    return false;
-  }
-
-  /** Ends; a running batch is waited for, at most five seconds. */
-  @Override
-  public void close() {
-    work.close();
   }
 }

@@ -17,33 +17,30 @@ import java.util.function.Supplier;
  * server that was behind, and says so in the log, once. Each request that names a participant looks
  * as well; this tells operators of a service that has none.
  */
-public final class WatchLoss implements AutoCloseable {
+public final class WatchLoss {
   private static final System.Logger LOG = System.getLogger(WatchLoss.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(5);
 
   private final Supplier<Optional<Loss>> loss;
   private final KeepCheckpoints kept;
-  private final RepeatedWork watching;
   private boolean lost;
 
   /**
    * @param loss what the store has lost
    * @param kept is compared each time
-   * @param threads starts the thread
    */
-  public WatchLoss(Supplier<Optional<Loss>> loss, KeepCheckpoints kept, ServiceThreads threads) {
+  public WatchLoss(Supplier<Optional<Loss>> loss, KeepCheckpoints kept) {
     this.loss = loss;
     this.kept = kept;
-    this.watching = new RepeatedWork("watch-ledger", PAUSE, this::look, threads);
   }
 
   /** Begins to look. Returns at once. */
-  public void start() {
-    watching.soon();
+  public RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("watch-ledger", PAUSE, this::look, threads);
   }
 
-  /** Never done. Catches what the store throws, because the next time may be better. */
-  private boolean look() {
+  /** Catches what the store throws, because the next time may be better. */
+  private void look() {
     try {
       kept.compareAgain();
       Optional<Loss> now = Loss.worst(loss.get(), kept.loss());
@@ -56,11 +53,5 @@ public final class WatchLoss implements AutoCloseable {
     } catch (CorpusException e) {
       // the database is away, which others report
     }
-    return false;
-  }
-
-  @Override
-  public void close() {
-    watching.close();
   }
 }

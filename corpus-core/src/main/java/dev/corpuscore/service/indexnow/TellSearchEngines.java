@@ -26,7 +26,7 @@ import java.util.function.Function;
  * What could not be told is told an hour later. Nobody is told of a posting that was never listed.
  * Thread-safe.
  */
-public final class TellSearchEngines implements AutoCloseable {
+public final class TellSearchEngines {
   private static final System.Logger LOG = System.getLogger(TellSearchEngines.class.getName());
 
   /** Between two looks for changes. */
@@ -42,45 +42,37 @@ public final class TellSearchEngines implements AutoCloseable {
   private final Function<PostingId, String> paths;
   private final Path file;
   private final Clock clock;
-  private final RepeatedWork work;
 
   /**
    * @param paths the path of the page of a posting
    * @param file keeps how far they were told
-   * @param threads starts the thread, and starts it again if the store or the disk refuses
    */
   public TellSearchEngines(
       ReadChanges changes,
       IndexNowClient client,
       Function<PostingId, String> paths,
       Path file,
-      Clock clock,
-      ServiceThreads threads) {
+      Clock clock) {
     this.changes = changes;
     this.client = client;
     this.paths = paths;
     this.file = file;
     this.clock = clock;
-    this.work = new RepeatedWork("indexnow", PAUSE, this::run, threads);
   }
 
   /**
    * Begins. What changed before the first start is not told. Returns at once; a store or file that
    * cannot be used is logged, and tried again a minute later.
+   *
+   * @param threads starts the thread, and starts it again if the store or the disk refuses
    */
-  public void start() {
+  public RepeatedWork start(ServiceThreads threads) {
     try {
       told(changes.newest());
     } catch (CorpusException e) {
       LOG.log(WARNING, "event=search-engines-not-begun reason=\"" + e.getMessage() + "\"");
     }
-    work.soon();
-  }
-
-  /** Never done: postings change as time passes. */
-  private boolean run() {
-    tell();
-    return false;
+    return RepeatedWork.every("indexnow", PAUSE, this::tell, threads);
   }
 
   /**
@@ -164,12 +156,6 @@ public final class TellSearchEngines implements AutoCloseable {
       revision = page.next().revision();
     }
     return new Batch(urls, revision);
-  }
-
-  /** Ends; a running request is waited for, at most five seconds. */
-  @Override
-  public void close() {
-    work.close();
   }
 
   /**

@@ -14,29 +14,28 @@ import java.util.Optional;
  * processes that serve. Until it has ended, postings are written as always, and proofs are refused.
  * Thread-safe.
  */
-public final class KeepRoot implements AutoCloseable {
+public final class KeepRoot {
   private static final System.Logger LOG = System.getLogger(KeepRoot.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(30);
   private static final String LOCK = "corpus-root";
 
   private final Store store;
-  private final RepeatedWork work;
+
+  public KeepRoot(Store store) {
+    this.store = store;
+  }
 
   /**
+   * Begins: looks twice a minute. Returns at once.
+   *
    * @param threads starts the thread, and starts it again if the store refuses
    */
-  public KeepRoot(Store store, ServiceThreads threads) {
-    this.store = store;
-    this.work = new RepeatedWork("corpus-root", PAUSE, this::keep, threads);
+  public RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("corpus-root", PAUSE, this::keep, threads);
   }
 
-  /** Begins: looks twice a minute. Returns at once. */
-  public void start() {
-    work.soon();
-  }
-
-  /** Computes the root if there is none and no other process does it. Never done. */
-  boolean keep() {
+  /** Computes the root if there is none and no other process does it. */
+  void keep() {
     if (store.revisions().root().isEmpty()) {
       Optional<StoreLock> lock = store.tryLock(LOCK);
       if (lock.isPresent()) {
@@ -48,12 +47,5 @@ public final class KeepRoot implements AutoCloseable {
         }
       }
     }
-    return false;
-  }
-
-  /** Ends; what runs is waited for, at most five seconds. */
-  @Override
-  public void close() {
-    work.close();
   }
 }

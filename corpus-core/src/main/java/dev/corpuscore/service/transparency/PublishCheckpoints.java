@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * and once a day the root of the corpus. A time in the future, which a wrong clock has written,
  * stops neither. One instance at a time does it. Thread-safe.
  */
-public final class PublishCheckpoints implements AutoCloseable {
+public final class PublishCheckpoints {
   private static final System.Logger LOG = System.getLogger(PublishCheckpoints.class.getName());
   private static final int PAGE = 500;
   private static final Duration PAUSE = Duration.ofMinutes(1);
@@ -53,7 +53,6 @@ public final class PublishCheckpoints implements AutoCloseable {
   private final Clock clock;
   private final @Nullable CosignCheckpoints cosign;
   private final Duration proofDays;
-  private final RepeatedWork work;
 
   /** Whether a time in the future was told, so that it is not repeated each minute. */
   private boolean toldOfFuture; // guarded by the lock of the store
@@ -63,38 +62,27 @@ public final class PublishCheckpoints implements AutoCloseable {
   /**
    * @param witness asked to cosign what is published; null for none
    * @param proofDays how long postings can be proven by a daily root; zero for not at all
-   * @param threads starts the thread
    */
   public PublishCheckpoints(
-      Store store,
-      Signer signer,
-      @Nullable Witness witness,
-      Duration proofDays,
-      Clock clock,
-      ServiceThreads threads) {
+      Store store, Signer signer, @Nullable Witness witness, Duration proofDays, Clock clock) {
     this.store = store;
     this.signer = signer;
     this.clock = clock;
     this.proofDays = proofDays;
     this.cosign = witness == null ? null : new CosignCheckpoints(store, witness);
-    this.work = new RepeatedWork("publish-checkpoints", PAUSE, this::run, threads);
   }
 
-  /** Publishes what is due, then looks again each minute. Returns at once. */
-  public void start() {
-    if (signer.log() != null) {
-      work.soon();
-    }
+  /** Publishes what is due each minute. Returns at once. */
+  public RepeatedWork start(ServiceThreads threads) {
+    return RepeatedWork.every("publish-checkpoints", PAUSE, this::run, threads);
   }
 
-  /** Never done: time passes. */
-  private boolean run() {
+  private void run() {
     try {
       publish();
     } catch (CorpusException e) {
       LOG.log(WARNING, "event=checkpoint-not-published reason=\"" + e.getMessage() + "\"");
     }
-    return false;
   }
 
   /**
@@ -251,11 +239,5 @@ public final class PublishCheckpoints implements AutoCloseable {
       }
     }
     return Optional.empty();
-  }
-
-  /** Ends; running work is waited for, at most five seconds. */
-  @Override
-  public void close() {
-    work.close();
   }
 }

@@ -12,6 +12,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,19 +41,17 @@ class ExpirySweepTest {
   void postingThatRunsOutWhileItServes_isClosed_andItsContactsAreDeleted() {
     corpus.importInputs(Format.JOBTECH, TestCorpus.input("ads", AD));
     PostingId id = corpus.only().id();
-    try (ExpirySweep sweep = sweeping(corpus.store().postings(), new ServiceThreads())) {
-      sweep.start();
-      assertThat(contacts(id)).isTrue();
+    corpus.closing(sweeping(corpus.store().postings(), new ServiceThreads()));
+    assertThat(contacts(id)).isTrue();
 
-      corpus.later(Duration.ofDays(2));
+    corpus.later(Duration.ofDays(2));
 
-      until(() -> record(id).isClosed());
-      assertThat(record(id).state())
-          .isEqualTo(
-              new PostingState.Closed(
-                  PostingState.ClosedReason.EXPIRED, Instant.parse("2026-11-20T23:00:00Z")));
-      assertThat(contacts(id)).isFalse();
-    }
+    until(() -> record(id).isClosed());
+    assertThat(record(id).state())
+        .isEqualTo(
+            new PostingState.Closed(
+                PostingState.ClosedReason.EXPIRED, Instant.parse("2026-11-20T23:00:00Z")));
+    assertThat(contacts(id)).isFalse();
   }
 
   @Test
@@ -71,13 +70,11 @@ class ExpirySweepTest {
               return method.invoke(corpus.store().postings(), arguments);
             });
     ServiceThreads threads = new ServiceThreads();
-    try (ExpirySweep sweep = sweeping(refusing, threads)) {
-      sweep.start();
+    corpus.closing(sweeping(refusing, threads));
 
-      until(() -> record(id).isClosed());
-      assertThat(threads.failures()).containsEntry("expire", 1L);
-      assertThat(threads.down()).isEmpty();
-    }
+    until(() -> record(id).isClosed());
+    assertThat(threads.failures()).containsEntry("expire", 1L);
+    assertThat(threads.down()).isEmpty();
   }
 
   /** As one that was redacted does under a key that is missing. */
@@ -104,9 +101,9 @@ class ExpirySweepTest {
     assertThat(closed).isZero();
   }
 
-  private ExpirySweep sweeping(PostingStore postings, ServiceThreads threads) {
-    return new ExpirySweep(
-        new ExpirePostings(postings, corpus.clock()), threads, Duration.ofMillis(20));
+  private RepeatedWork sweeping(PostingStore postings, ServiceThreads threads) {
+    ExpirySweep sweep = new ExpirySweep(new ExpirePostings(postings, corpus.clock()));
+    return RepeatedWork.every("expire", Duration.ofMillis(20), sweep::sweep, threads);
   }
 
   private PostingRecord record(PostingId id) {

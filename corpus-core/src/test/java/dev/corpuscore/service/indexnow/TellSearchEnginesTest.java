@@ -55,7 +55,7 @@ class TellSearchEnginesTest {
   }
 
   @BeforeEach
-  void start() throws IOException {
+  void serve() throws IOException {
     service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     service.createContext(
         "/indexnow",
@@ -90,13 +90,15 @@ class TellSearchEnginesTest {
                 KEY),
             id -> "/ads/" + id.value(),
             file,
-            data.clock(),
-            threads);
+            data.clock());
+  }
+
+  private void start() {
+    data.closing(engines.start(new ServiceThreads()));
   }
 
   @AfterEach
   void stop() {
-    engines.close();
     fetcher.close();
     service.stop(0);
   }
@@ -104,7 +106,7 @@ class TellSearchEnginesTest {
   @Test
   void whatIsThereAtTheStart_isNotTold_butWhatChangesThen() {
     data.importLines(line("1", "Nurse"), line("2", "Cook"));
-    engines.start();
+    start();
     assertThat(file).hasContent("2\n");
 
     data.importLines(line("2", "Head cook"), line("3", "Baker"), unlisted("4"));
@@ -124,7 +126,7 @@ class TellSearchEnginesTest {
 
   @Test
   void laterChanges_areToldAnHourAfterTheFirst_alsoAfterARestart() {
-    engines.start();
+    start();
     data.importLines(line("1", "Nurse"));
     engines.tell();
     data.importLines(line("2", "Cook"));
@@ -133,7 +135,7 @@ class TellSearchEnginesTest {
     engines.tell();
     assertThat(requests).as("within the hour").hasSize(1);
 
-    engines.start();
+    start();
     data.later(Duration.ofMinutes(1));
     engines.tell();
     assertThat(requests).hasSize(2);
@@ -146,7 +148,7 @@ class TellSearchEnginesTest {
     data.importLines(line("1", "Nurse"));
 
     try (LoggedLines log = LoggedLines.of(TellSearchEngines.class)) {
-      engines.start();
+      start();
 
       assertThat(log.lines())
           .containsExactly("event=search-engines-not-begun reason=\"cannot read " + file + "\"");

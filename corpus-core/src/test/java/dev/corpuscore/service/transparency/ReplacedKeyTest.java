@@ -280,9 +280,7 @@ class ReplacedKeyTest {
   }
 
   private void publish(SigningKey key) {
-    new PublishCheckpoints(
-            store, signer(key), null, Duration.ZERO, data.clock(), new ServiceThreads())
-        .publish();
+    new PublishCheckpoints(store, signer(key), null, Duration.ZERO, data.clock()).publish();
   }
 
   private static Signer signer(SigningKey log) {

@@ -14,7 +14,6 @@ import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.TransparencyLog.Published;
-import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.SignedCheckpoint;
@@ -193,26 +192,19 @@ class WitnessTest {
   void publishedCheckpoint_getsTheCosignature_whenTheWitnessIsBack() {
     tlog.status = 503;
     Signer signer = new Signer(null, key, null);
-    try (PublishCheckpoints publish =
-        new PublishCheckpoints(
-            data.store(),
-            signer,
-            witness(),
-            Duration.ofDays(400),
-            data.clock(),
-            new ServiceThreads())) {
-      publish.publish();
-      assertThat(published(LogName.LEDGER).signatures()).hasSize(1);
+    PublishCheckpoints publish =
+        new PublishCheckpoints(data.store(), signer, witness(), Duration.ofDays(400), data.clock());
+    publish.publish();
+    assertThat(published(LogName.LEDGER).signatures()).hasSize(1);
 
-      tlog.status = 0;
-      data.later(Duration.ofMinutes(1));
-      publish.publish();
-      publish.publish();
+    tlog.status = 0;
+    data.later(Duration.ofMinutes(1));
+    publish.publish();
+    publish.publish();
 
-      SignedNote ledger = published(LogName.LEDGER);
-      assertThat(ledger.verify(cosigner())).isEqualTo(ledger.text());
-      assertThat(ledger.signatures()).hasSize(2);
-    }
+    SignedNote ledger = published(LogName.LEDGER);
+    assertThat(ledger.verify(cosigner())).isEqualTo(ledger.text());
+    assertThat(ledger.signatures()).hasSize(2);
   }
 
   @Test

@@ -133,15 +133,11 @@ public final class CheckCorpus {
     IndexedPostings indexed = IndexedPostings.of(index);
     Differences differences = new Differences(counted);
     long postings = 0;
-    long revision = 0;
-    for (List<Change> page = revisions.after(revision, PAGE);
-        !page.isEmpty();
-        page = revisions.after(revision, PAGE)) {
+    for (List<Change> page : revisions.pages(PAGE)) {
       for (Change change : page) {
         compare(change, indexed, reached, differences);
         postings += change instanceof Change.Put ? 1 : 0;
       }
-      revision = page.getLast().revision();
       counted.progress(postings);
     }
     if (indexed.unseen() > 0) {

@@ -39,12 +39,8 @@ public final class ExportPostings {
    */
   public long run(boolean submitted, OutputStream out, LongConsumer written) {
     Lines lines = new Lines(submitted, out);
-    long revision = 0;
-    for (List<Change> page = revisions.after(revision, PAGE);
-        !page.isEmpty();
-        page = revisions.after(revision, PAGE)) {
+    for (List<Change> page : revisions.pages(PAGE)) {
       page.forEach(lines::write);
-      revision = page.getLast().revision();
       written.accept(lines.count);
     }
     lines.flush();

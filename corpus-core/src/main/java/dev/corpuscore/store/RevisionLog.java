@@ -6,6 +6,7 @@ import dev.corpuscore.model.following.CorpusRoot;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The changes of the corpus in order, for derived data such as the index. Each posting is in the
@@ -39,6 +40,21 @@ public interface RevisionLog {
    *     which revision comes next; then no reader can continue
    */
   List<Change> after(long revision, int limit);
+
+  /**
+   * Every change, oldest first, in the pages of {@link #after}. Each is read when the one before it
+   * was used, so what is written meanwhile comes, too.
+   *
+   * @param limit 1..10,000
+   */
+  default Iterable<List<Change>> pages(int limit) {
+    return () ->
+        Stream.iterate(
+                after(0, limit),
+                page -> !page.isEmpty(),
+                page -> after(page.getLast().revision(), limit))
+            .iterator();
+  }
 
   /**
    * The root of the corpus, which is of the listed postings alone, at the newest change of them:

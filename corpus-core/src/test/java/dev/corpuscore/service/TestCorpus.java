@@ -222,16 +222,12 @@ public final class TestCorpus implements AutoCloseable {
   /** Every posting, oldest change first. */
   public List<Posting> postings() {
     List<Posting> postings = new ArrayList<>();
-    long revision = 0;
-    for (List<Change> page = store().revisions().after(revision, 1_000);
-        !page.isEmpty();
-        page = store().revisions().after(revision, 1_000)) {
+    for (List<Change> page : store().revisions().pages(1_000)) {
       for (Change change : page) {
         if (change instanceof Change.Put put) {
           postings.add(put.posting());
         }
       }
-      revision = page.getLast().revision();
     }
     return postings;
   }

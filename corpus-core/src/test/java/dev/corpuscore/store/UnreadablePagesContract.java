@@ -146,13 +146,9 @@ public abstract class UnreadablePagesContract extends StoreFixture {
 
   /** Reads the log as an index does. */
   private void read(int limit, List<Change> changes) {
-    long revision = 0;
-    for (List<Change> page = store.revisions().after(revision, limit);
-        !page.isEmpty();
-        page = store.revisions().after(revision, limit)) {
+    for (List<Change> page : store.revisions().pages(limit)) {
       assertThat(page).hasSizeLessThanOrEqualTo(limit);
       changes.addAll(page);
-      revision = page.getLast().revision();
     }
   }
 

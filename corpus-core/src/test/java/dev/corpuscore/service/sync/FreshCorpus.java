@@ -6,7 +6,6 @@ import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.identity.UrlIdentities;
-import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
@@ -206,17 +205,7 @@ final class FreshCorpus {
   /** Every posting, by its id. */
   Map<PostingId, Posting> postings() {
     Map<PostingId, Posting> all = new ConcurrentHashMap<>();
-    long revision = 0;
-    for (List<Change> page = store().revisions().after(revision, 10_000);
-        !page.isEmpty();
-        page = store().revisions().after(revision, 10_000)) {
-      for (Change change : page) {
-        if (change instanceof Change.Put put) {
-          all.put(put.id(), put.posting());
-        }
-      }
-      revision = page.getLast().revision();
-    }
+    corpus.postings().forEach(posting -> all.put(posting.id(), posting));
     return all;
   }
 

@@ -90,11 +90,7 @@ class SqliteCrashTest {
 
   private static List<Change> all(Store store) {
     List<Change> all = new ArrayList<>();
-    List<Change> page = store.revisions().after(0, 10_000);
-    while (!page.isEmpty()) {
-      all.addAll(page);
-      page = store.revisions().after(page.getLast().revision(), 10_000);
-    }
+    store.revisions().pages(10_000).forEach(all::addAll);
     return all;
   }
 

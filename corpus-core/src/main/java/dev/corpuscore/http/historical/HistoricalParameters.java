@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** What the query strings of the routes of closed ads ask for. */
 public final class HistoricalParameters {
@@ -125,16 +124,8 @@ public final class HistoricalParameters {
   }
 
   private static Facet facet(String text) {
-    return COUNTED.stream()
-        .filter(it -> it.wire().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Refused(
-                    COUNTED.stream()
-                            .map(Facet::wire)
-                            .collect(Collectors.joining(", ", "must be one of ", ""))
-                        + "; others are not counted here"));
+    return Parameters.oneOf(
+        text, COUNTED, Facet::wire, "must be one of %s; others are not counted here");
   }
 
   private static String requireCountedBy(String text) {

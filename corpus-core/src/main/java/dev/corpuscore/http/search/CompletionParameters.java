@@ -6,11 +6,9 @@ import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.service.completion.CompletionRequest;
 import dev.corpuscore.service.completion.TypedWords;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /** What the query string of {@code GET /api/complete} asks for. */
 final class CompletionParameters {
@@ -75,14 +73,10 @@ final class CompletionParameters {
   }
 
   private static SuggestionType type(String text) {
-    return Arrays.stream(SuggestionType.values())
-        .filter(it -> it.wire().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Refused(
-                    Arrays.stream(SuggestionType.values())
-                        .map(SuggestionType::wire)
-                        .collect(Collectors.joining(", ", "must be one of ", ", or place alone"))));
+    return Parameters.oneOf(
+        text,
+        List.of(SuggestionType.values()),
+        SuggestionType::wire,
+        "must be one of %s, or place alone");
   }
 }

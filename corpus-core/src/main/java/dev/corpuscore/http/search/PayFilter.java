@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -98,12 +97,7 @@ public final class PayFilter {
   }
 
   private static Salary.Period period(String text) {
-    return Salary.Period.of(text)
-        .orElseThrow(
-            () ->
-                new Refused(
-                    Arrays.stream(Salary.Period.values())
-                        .map(Salary.Period::wire)
-                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+    return Parameters.oneOf(
+        text, List.of(Salary.Period.values()), Salary.Period::wire, "must be one of %s");
   }
 }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** What the query strings of the public searches ask for. */
 public final class SearchParameters {
@@ -295,15 +294,8 @@ public final class SearchParameters {
   }
 
   private static TextPart part(String name) {
-    return Arrays.stream(TextPart.values())
-        .filter(it -> it.wire().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Refused(
-                    Arrays.stream(TextPart.values())
-                        .map(TextPart::wire)
-                        .collect(Collectors.joining(", ", "must be one or more of ", ""))));
+    return Parameters.oneOf(
+        name, List.of(TextPart.values()), TextPart::wire, "must be one or more of %s");
   }
 
   private static double leastRelevance(Parameters in) {
@@ -320,14 +312,6 @@ public final class SearchParameters {
   }
 
   private static Facet statistic(String text) {
-    return Facet.STATISTICS.stream()
-        .filter(it -> it.wire().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Refused(
-                    Facet.STATISTICS.stream()
-                        .map(Facet::wire)
-                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+    return Parameters.oneOf(text, Facet.STATISTICS, Facet::wire, "must be one of %s");
   }
 }

@@ -5,6 +5,7 @@ import dev.corpuscore.model.Fault;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -308,6 +310,24 @@ public final class Parameters {
     int high = Character.digit(text.charAt(at), 16);
     int low = Character.digit(text.charAt(at + 1), 16);
     return high < 0 || low < 0 ? -1 : high * 16 + low;
+  }
+
+  /**
+   * The one of these that a value names.
+   *
+   * @param name of each
+   * @param rule what would be right, with {@code %s} for all names
+   * @throws Refused if there is none; it says the rule
+   */
+  public static <T> T oneOf(
+      String value, Collection<T> among, Function<T, String> name, String rule) {
+    return among.stream()
+        .filter(it -> name.apply(it).equals(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused(
+                    rule.formatted(among.stream().map(name).collect(Collectors.joining(", ")))));
   }
 
   /** Why a value is refused; {@link #getMessage} says what would be right. */

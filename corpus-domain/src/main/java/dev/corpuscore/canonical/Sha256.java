@@ -31,8 +31,13 @@ public final class Sha256 {
 
   /** The 32 bytes themselves. */
   public static byte[] hash(byte[] bytes) {
+    return begin().digest(bytes);
+  }
+
+  /** A digest of no bytes yet. */
+  public static MessageDigest begin() {
     try {
-      return ((MessageDigest) BLANK.clone()).digest(bytes);
+      return (MessageDigest) BLANK.clone();
     } catch (CloneNotSupportedException e) {
       throw new AssertionError("the JDK's SHA-256 can be cloned", e);
     }

@@ -3,6 +3,7 @@ package dev.corpuscore.app.backup;
 import static dev.corpuscore.model.CorpusException.invalid;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
@@ -12,7 +13,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -157,12 +157,7 @@ final class BackupFolder {
   }
 
   private static Digest digest(Path file) throws IOException {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.begin();
     byte[] part = new byte[PART];
     try (InputStream in = Files.newInputStream(file)) {
       for (int read = in.read(part); read >= 0; read = in.read(part)) {

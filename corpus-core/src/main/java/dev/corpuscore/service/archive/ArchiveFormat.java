@@ -3,7 +3,6 @@ package dev.corpuscore.service.archive;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Archive;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,13 +59,5 @@ final class ArchiveFormat {
         JSON.createObjectNode()
             .put("rows", rows)
             .put("sha256", HexFormat.of().formatHex(digest.digest())));
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.archive;
 
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.imports.ImportPostings.Input;
@@ -56,7 +57,7 @@ public final class ReadArchive {
     private final ImportStream stream;
     private final LineReader lines;
     private final Progress progress;
-    private final MessageDigest digest = ArchiveFormat.sha256();
+    private final MessageDigest digest = Sha256.begin();
     private long rows;
 
     Lines(ImportStream stream, LineReader lines, Progress progress) {

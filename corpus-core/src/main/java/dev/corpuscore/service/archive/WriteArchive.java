@@ -1,5 +1,6 @@
 package dev.corpuscore.service.archive;
 
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Archive;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class WriteArchive {
   private static final class Lines {
     private final OutputStream out;
     private final LongConsumer written;
-    private final MessageDigest digest = ArchiveFormat.sha256();
+    private final MessageDigest digest = Sha256.begin();
     private long rows;
 
     Lines(OutputStream out, LongConsumer written) {

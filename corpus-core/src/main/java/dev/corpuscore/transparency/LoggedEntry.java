@@ -19,8 +19,6 @@ public record LoggedEntry(long index, byte[] entry, List<byte[]> path) {
   /** A tree of 2^64 entries needs no longer path. */
   private static final int PATH_LIMIT = 64;
 
-  private static final double INDEX_LIMIT = 1e15;
-
   public LoggedEntry {
     path = List.copyOf(path);
   }
@@ -40,21 +38,13 @@ public record LoggedEntry(long index, byte[] entry, List<byte[]> path) {
 
   /** Reads what {@link #write} has written; faults are those of the members. */
   static LoggedEntry read(JsonMembers in) {
-    long index = whole(in, "index");
+    long index = in.whole("index");
     byte[] entry = in.required("leaf", in.parsed("leaf", NoteKey::base64));
     List<byte[]> path = in.strings("path", PATH_LIMIT, NoteKey::base64);
     if (!in.has("path")) {
       in.fault("path", "is required");
     }
     return new LoggedEntry(index, Objects.requireNonNullElse(entry, new byte[0]), path);
-  }
-
-  static long whole(JsonMembers in, String name) {
-    Double number = in.required(name, in.number(name));
-    if (number != null && (number != Math.rint(number) || number < 0 || number > INDEX_LIMIT)) {
-      in.fault(name, "must be a whole number from 0");
-    }
-    return number == null ? 0 : number.longValue();
   }
 
   private static String base64(byte[] bytes) {

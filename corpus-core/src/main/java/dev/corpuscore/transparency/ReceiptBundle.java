@@ -69,7 +69,7 @@ public record ReceiptBundle(
 
     private static LoggedReceipt read(JsonMembers in) {
       LoggedEntry entry = LoggedEntry.read(in);
-      long size = LoggedEntry.whole(in, "size");
+      long size = in.whole("size");
       byte[] salt = in.parsed("receiptSalt", ReceiptBundle::salt);
       String checkpoint = in.requiredString("checkpoint");
       in.refuseUnknown();

@@ -24,6 +24,9 @@ import tools.jackson.databind.JsonNode;
  * thread-safe.
  */
 public final class JsonMembers {
+  /** A double holds every whole number up to this one. */
+  private static final double MOST = 1e15;
+
   private final JsonValue object;
   private final Set<String> known = new HashSet<>();
   private final Set<String> leftOut = new HashSet<>();
@@ -62,6 +65,15 @@ public final class JsonMembers {
   public @Nullable Double number(String name) {
     JsonValue value = value(name);
     return value == null ? null : value.number();
+  }
+
+  /** A required whole number from 0 to 10^15; 0 after a fault. */
+  public long whole(String name) {
+    Double number = required(name, number(name));
+    if (number != null && (number != Math.rint(number) || number < 0 || number > MOST)) {
+      fault(name, "must be a whole number from 0");
+    }
+    return number == null ? 0 : number.longValue();
   }
 
   public @Nullable Boolean bool(String name) {

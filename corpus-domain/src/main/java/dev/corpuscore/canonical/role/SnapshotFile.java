@@ -125,13 +125,13 @@ public record SnapshotFile(
     exactly(in, "schema", Snapshot.SCHEMA);
     exactly(in, "ordering", Snapshot.ORDERING);
     in.has("request");
-    long total = whole(in, "total");
+    long total = in.whole("total");
     return new Content(total, in.objects("results", SnapshotFile::result));
   }
 
   private static @Nullable RoleResult result(JsonMembers in) {
-    int rank = (int) whole(in, "rank");
-    int tier = (int) whole(in, "tier");
+    int rank = (int) in.whole("rank");
+    int tier = (int) in.whole("tier");
     String role = in.requiredString("role");
     PostingId id = in.required("postingId", in.parsed("postingId", PostingId::new));
     Digest posting = in.required("posting", in.parsed("posting", Digest::new));
@@ -183,7 +183,7 @@ public record SnapshotFile(
   }
 
   private static @Nullable Searched corpus(JsonMembers in) {
-    in.required("annotations", in.object("annotations", it -> whole(it, "revision")));
+    in.required("annotations", in.object("annotations", it -> it.whole("revision")));
     Digest root = in.object("digest", SnapshotFile::root);
     UUID corpus = in.required("uri", in.parsed("uri", SnapshotFile::corpusUri));
     return corpus == null ? null : new Searched(corpus, root);
@@ -235,14 +235,6 @@ public record SnapshotFile(
     if (!value.equals(read)) {
       in.fault(name, "must be \"" + value + "\"");
     }
-  }
-
-  private static long whole(JsonMembers in, String name) {
-    Double number = in.required(name, in.number(name));
-    if (number != null && (number != Math.rint(number) || number < 0 || number > 1e15)) {
-      in.fault(name, "must be a whole number from 0");
-    }
-    return number == null ? 0 : number.longValue();
   }
 
   private static UUID corpusUri(String text) {

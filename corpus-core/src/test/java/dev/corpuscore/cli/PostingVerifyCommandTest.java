@@ -19,7 +19,7 @@ class PostingVerifyCommandTest {
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.out().lines().map(String::strip).toList())
-        .hasSize(11)
+        .hasSize(12)
         .contains(
             "posting    p_baaaaaaaaaaaaaaaaaaaaaaaaa",
             "state      closed",
@@ -39,7 +39,7 @@ class PostingVerifyCommandTest {
 
     assertThat(empty.code()).isZero();
     assertThat(empty.out().lines().map(String::strip).toList())
-        .hasSize(10)
+        .hasSize(11)
         .startsWith(
             "posting    p_caaaaaaaaaaaaaaaaaaaaaaaaa", "state      not listed", "neighbour  -")
         .contains("revision   17", "said at    2026-11-20T12:00:00Z", "faults     0");
@@ -56,6 +56,7 @@ class PostingVerifyCommandTest {
         .endsWith(
             """
             not checked: who says so (--key)
+            not checked: that it is about the posting which was asked for (--posting)
             not checked: that it is the root which others have seen (--root)
             """);
   }

@@ -119,7 +119,7 @@ class InsightsRouteTest {
         "near=Oslo&position.radius=9|?near",
         "salary.min=5&salary.currency=SEK&salary.period=month|?salary.min",
         "municipality=x|?municipality",
-        "country=i46j_HmG_v64|?country",
+        "country=klmn_OPQ_rst|?country",
         "country=SE&country=NO|?country",
         "country=-SE|?country",
         "employment-type=-full_time|?employment-type",

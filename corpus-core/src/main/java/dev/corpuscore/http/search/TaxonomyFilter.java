@@ -25,11 +25,11 @@ final class TaxonomyFilter {
   /**
    * A parameter of such a filter.
    *
-   * @param terms what a value means: one of these
+   * @param term what a value means
    */
-  private record Concept(String parameter, Function<String, List<Term>> terms) {
+  private record Concept(String parameter, Function<String, Term> term) {
     private Concept(String parameter, Facet facet) {
-      this(parameter, value -> List.of(new Term(facet, value)));
+      this(parameter, value -> new Term(facet, value));
     }
 
     private Concept(Facet facet) {
@@ -40,12 +40,12 @@ final class TaxonomyFilter {
   /** A value of a facet. */
   private record Term(Facet facet, String value) {}
 
-  /** What one parameter says: terms, of which none may hold if there is a minus before it. */
-  private record Value(boolean excluded, List<Term> terms) {
+  /** What one parameter says: a term, which must not hold if there is a minus before it. */
+  private record Value(boolean excluded, Term term) {
     static Value of(String text, Concept concept) {
       boolean excluded = text.startsWith("-");
       String value = SearchFilter.text(excluded ? text.substring(1) : text);
-      return new Value(excluded, concept.terms.apply(value));
+      return new Value(excluded, concept.term.apply(value));
     }
   }
 
@@ -115,7 +115,7 @@ final class TaxonomyFilter {
               if (!known.isEmpty() && !known.contains(value)) {
                 throw new Refused("must be one of " + String.join(", ", known));
               }
-              return List.of(new Term(facet, value));
+              return new Term(facet, value);
             }));
   }
 
@@ -136,7 +136,7 @@ final class TaxonomyFilter {
     List<Term> unwanted = new ArrayList<>();
     for (Concept concept : concepts) {
       for (Value value : in.all(concept.parameter, text -> Value.of(text, concept))) {
-        (value.excluded ? unwanted : wanted).addAll(value.terms);
+        (value.excluded ? unwanted : wanted).add(value.term);
       }
     }
     List<Condition> any = new ArrayList<>(conditions(wanted));
@@ -161,24 +161,15 @@ final class TaxonomyFilter {
     return values.entrySet().stream().map(it -> it.getKey().inOrStated(it.getValue())).toList();
   }
 
-  /**
-   * An ISO code or a name that postings use, else an id or code of the taxonomy. Sweden's are
-   * known: its postings that are no ads of JobTech have none.
-   */
-  private static List<Term> country(String value) {
-    String code = Countries.code(value);
-    if (code != null) {
-      return List.of(new Term(Facet.COUNTRY, code));
-    }
-    Term concept = new Term(Facet.COUNTRY_CONCEPT, value);
-    return JobTechAd.SWEDEN_CALLED.contains(value)
-        ? List.of(new Term(Facet.COUNTRY, "SE"), concept)
-        : List.of(concept);
+  /** An ISO code, a name that postings use or what Sweden is called, else an id or code. */
+  private static Term country(String value) {
+    String code = JobTechAd.SWEDEN_CALLED.contains(value) ? "SE" : Countries.code(value);
+    return code == null ? new Term(Facet.COUNTRY_CONCEPT, value) : new Term(Facet.COUNTRY, code);
   }
 
   /** A word of ours, else an id or code of the taxonomy. */
-  private static List<Term> employmentType(String value) {
+  private static Term employmentType(String value) {
     boolean ours = Facet.EMPLOYMENT_TYPE.knownValues().contains(value);
-    return List.of(new Term(ours ? Facet.EMPLOYMENT_TYPE : Facet.EMPLOYMENT_CONCEPT, value));
+    return new Term(ours ? Facet.EMPLOYMENT_TYPE : Facet.EMPLOYMENT_CONCEPT, value);
   }
 }

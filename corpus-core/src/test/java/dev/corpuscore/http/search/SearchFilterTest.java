@@ -107,7 +107,6 @@ class SearchFilterTest {
                         List.of(
                             new In(Facet.MUNICIPALITY, List.of("1480")),
                             new In(Facet.COUNTRY, List.of("NO", "SE")),
-                            new In(Facet.COUNTRY_CONCEPT, List.of("199")),
                             new In(Facet.FLAG, List.of("abroad=true")))),
                     new Not(new In(Facet.REGION, List.of("01"))))));
     assertThat(all("abroad=false&unspecified-sweden-workplace=false").of()).isEmpty();

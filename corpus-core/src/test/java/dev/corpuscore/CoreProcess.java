@@ -117,11 +117,7 @@ public final class CoreProcess implements RunningServe {
     Path err = folder.resolve(name + ".err");
     builder.redirectOutput(folder.resolve(name + ".out").toFile());
     builder.redirectError(err.toFile());
-    try {
-      return new CoreProcess(builder.start(), err);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> new CoreProcess(builder.start(), err));
   }
 
   @Override
@@ -149,11 +145,7 @@ public final class CoreProcess implements RunningServe {
   }
 
   private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readString(file));
   }
 
   public boolean alive() {

@@ -8,8 +8,6 @@ import dev.corpuscore.http.FilteredFollower;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.service.erasure.DatabaseWitness;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -150,11 +148,7 @@ public final class KilledFilteredFeed {
                               FilteredFollower.any(FilteredFollower.COUNTRIES, mine))))));
     }
     Path file = folder.resolve("import-" + name + ".ndjson");
-    try {
-      Files.write(file, lines);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(() -> Files.write(file, lines));
     run("import", file.toString());
   }
 

@@ -1,7 +1,5 @@
 package dev.corpuscore;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,18 +18,15 @@ public final class SpecificationPage {
 
   /** All that the tables of the section with this heading have in their last cells, in order. */
   public static List<Row> rows(String heading) {
-    try {
-      String section = Files.readString(PAGE).split("(?m)^## " + heading + "$", 2)[1];
-      return ROW.matcher(section.split("(?m)^## ", 2)[0])
-          .results()
-          .flatMap(
-              row ->
-                  CODE.matcher(row.group(2))
-                      .results()
-                      .map(code -> new Row(code.group(1), row.group(1))))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String page = Unchecked.get(() -> Files.readString(PAGE));
+    String section = page.split("(?m)^## " + heading + "$", 2)[1];
+    return ROW.matcher(section.split("(?m)^## ", 2)[0])
+        .results()
+        .flatMap(
+            row ->
+                CODE.matcher(row.group(2))
+                    .results()
+                    .map(code -> new Row(code.group(1), row.group(1))))
+        .toList();
   }
 }

@@ -4,7 +4,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.config.FetchRules;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -34,11 +33,8 @@ public final class Web implements AutoCloseable {
   private final HttpServer server;
 
   public Web() {
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    server = Unchecked.get(() -> HttpServer.create(loopback, 1_024));
     server.setExecutor(threads);
     server.createContext("/", this::answer);
     server.start();
@@ -169,11 +165,7 @@ public final class Web implements AutoCloseable {
   }
 
   private static void pass(CountDownLatch gate) {
-    try {
-      gate.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Unchecked.run(gate::await);
   }
 
   @Override

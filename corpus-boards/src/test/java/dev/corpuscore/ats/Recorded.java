@@ -3,6 +3,7 @@ package dev.corpuscore.ats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
@@ -13,8 +14,6 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -84,21 +83,13 @@ public final class Recorded {
 
   /** An answer; out of the recordings of a Ruby gem, the body of the first. */
   public static byte[] bytes(String file) {
-    try {
-      byte[] bytes = Files.readAllBytes(Shared.path("data/ats/" + file));
-      return file.endsWith(".yml") ? body(new String(bytes, StandardCharsets.UTF_8)) : bytes;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    byte[] bytes = Unchecked.get(() -> Files.readAllBytes(Shared.path("data/ats/" + file)));
+    return file.endsWith(".yml") ? body(new String(bytes, StandardCharsets.UTF_8)) : bytes;
   }
 
   /** An answer of {@code ../shared/data/boards}. */
   public static byte[] ofBoard(String file) {
-    try {
-      return Files.readAllBytes(Shared.path("data/boards/" + file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readAllBytes(Shared.path("data/boards/" + file)));
   }
 
   /** A time that is known to the second. */

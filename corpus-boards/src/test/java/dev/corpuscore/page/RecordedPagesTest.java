@@ -3,6 +3,7 @@ package dev.corpuscore.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -111,12 +112,8 @@ class RecordedPagesTest {
   }
 
   private static PageReading read(Path page) {
-    try {
-      String html = new String(Files.readAllBytes(page), StandardCharsets.UTF_8);
-      return new JobPage("https://pages.example/" + page.toString().hashCode(), url -> url)
-          .read(html);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    byte[] html = Unchecked.get(() -> Files.readAllBytes(page));
+    return new JobPage("https://pages.example/" + page.toString().hashCode(), url -> url)
+        .read(new String(html, StandardCharsets.UTF_8));
   }
 }

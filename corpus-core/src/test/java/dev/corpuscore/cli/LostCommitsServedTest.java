@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.FileTraces;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.store.sql.MarkPosition;
@@ -247,11 +248,7 @@ class LostCommitsServedTest {
   }
 
   private boolean logged(String process, String event) {
-    try {
-      return Files.readString(folder.resolve(process + ".err")).contains(event);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readString(folder.resolve(process + ".err")).contains(event));
   }
 
   private static long committedRevision(Path index) {

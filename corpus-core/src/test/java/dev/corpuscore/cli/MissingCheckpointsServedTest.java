@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -71,11 +71,7 @@ class MissingCheckpointsServedTest {
   }
 
   private String said() {
-    try {
-      return Files.readString(folder.resolve("second.err"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readString(folder.resolve("second.err")));
   }
 
   private static int contribute(ServedCommand serve, int number) {

@@ -1,6 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.RunningServe;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.http.Await;
 import java.io.IOException;
@@ -103,11 +104,7 @@ public final class RunningCommand implements RunningServe {
   }
 
   private static String read(Path file) {
-    try {
-      return Files.exists(file) ? Files.readString(file) : "";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.exists(file) ? Files.readString(file) : "");
   }
 
   @Override

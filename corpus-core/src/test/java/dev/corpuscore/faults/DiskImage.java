@@ -1,7 +1,7 @@
 package dev.corpuscore.faults;
 
+import dev.corpuscore.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,11 +115,7 @@ public final class DiskImage {
 
   /** As {@code faults.c} names it. */
   private static String key(Path file) {
-    try {
-      String kind = Files.isDirectory(file) ? "d" : "i";
-      return kind + Files.getAttribute(file, "unix:ino");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String kind = Files.isDirectory(file) ? "d" : "i";
+    return kind + Unchecked.get(() -> Files.getAttribute(file, "unix:ino"));
   }
 }

@@ -2,8 +2,8 @@ package dev.corpuscore.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -28,11 +28,8 @@ final class AlertsReceiver implements AutoCloseable {
   private boolean refusing; // guarded by this
 
   AlertsReceiver() {
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    server = Unchecked.get(() -> HttpServer.create(loopback, 64));
     server.createContext("/", this::receive);
     server.start();
   }

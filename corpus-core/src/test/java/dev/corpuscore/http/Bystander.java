@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Unchecked;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,11 +40,7 @@ final class Bystander implements AutoCloseable {
   @Override
   public void close() {
     over = true;
-    try {
-      asking.join();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    Unchecked.run(asking::join);
   }
 
   private void ask() {

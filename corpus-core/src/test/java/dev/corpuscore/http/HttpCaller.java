@@ -1,7 +1,6 @@
 package dev.corpuscore.http;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.corpuscore.Unchecked;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -132,13 +131,7 @@ public abstract class HttpCaller implements AutoCloseable {
     if (headers.length > 0) {
       request.headers(headers);
     }
-    try {
-      return client.send(request.build(), body);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    return Unchecked.get(() -> client.send(request.build(), body));
   }
 
   @Override

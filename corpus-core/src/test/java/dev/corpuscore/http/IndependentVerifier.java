@@ -1,6 +1,6 @@
 package dev.corpuscore.http;
 
-import java.io.IOException;
+import dev.corpuscore.Unchecked;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.text.Normalizer;
@@ -28,11 +28,7 @@ final class IndependentVerifier {
 
   /** The RFC 8785 form of some JSON, by erdtman's own reader and writer. */
   static byte[] canonical(String json) {
-    try {
-      return new JsonCanonicalizer(json).getEncodedUTF8();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> new JsonCanonicalizer(json).getEncodedUTF8());
   }
 
   /** Returns what is wrong with the snapshot; empty if nothing is. */

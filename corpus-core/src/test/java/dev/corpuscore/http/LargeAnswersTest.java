@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.Alone;
@@ -150,13 +151,7 @@ class LargeAnswersTest {
   }
 
   private static HttpResponse<InputStream> get(HttpClient client, HttpRequest.Builder request) {
-    try {
-      return client.send(request.build(), BodyHandlers.ofInputStream());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return Unchecked.get(() -> client.send(request.build(), BodyHandlers.ofInputStream()));
   }
 
   /**

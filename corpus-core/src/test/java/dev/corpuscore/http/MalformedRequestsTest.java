@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -112,11 +112,7 @@ class MalformedRequestsTest {
   }
 
   private static byte[] read(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readAllBytes(file));
   }
 
   /** Some bytes are others, one is gone, or everything behind one is. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.Python;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
@@ -17,7 +18,6 @@ import dev.corpuscore.transparency.RootStatement;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,11 +150,7 @@ class MonitorTest {
   }
 
   private static String line(BufferedReader out) {
-    try {
-      return Objects.requireNonNullElse(out.readLine(), "(ended)");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Objects.requireNonNullElse(out.readLine(), "(ended)"));
   }
 
   /** The exit code, and all that it says in one round. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.Unchecked;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -22,24 +23,20 @@ final class RawSocket implements AutoCloseable {
    * @param receiveBytes how much the kernel takes for a client that does not read
    */
   RawSocket(int port, int receiveBytes) {
-    try {
-      socket.setReceiveBufferSize(receiveBytes);
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      socket.connect(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(
+        () -> {
+          socket.setReceiveBufferSize(receiveBytes);
+          socket.setSoTimeout(PATIENCE_MILLIS);
+          socket.connect(
+              new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+        });
   }
 
   /** Sends text; characters over 0xff are not possible. */
   RawSocket send(String latin1) {
-    try {
-      socket.getOutputStream().write(latin1.getBytes(StandardCharsets.ISO_8859_1));
-      return this;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    byte[] bytes = latin1.getBytes(StandardCharsets.ISO_8859_1);
+    Unchecked.run(() -> socket.getOutputStream().write(bytes));
+    return this;
   }
 
   /** Sends as much of this as the server takes before it closes the connection. */
@@ -56,30 +53,21 @@ final class RawSocket implements AutoCloseable {
 
   /** Reads at most so many bytes of what has arrived. */
   void sip(int bytes) {
-    try {
-      int there = Math.min(bytes, socket.getInputStream().available());
-      socket.getInputStream().readNBytes(there);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(
+        () -> {
+          int there = Math.min(bytes, socket.getInputStream().available());
+          socket.getInputStream().readNBytes(there);
+        });
   }
 
   /** Whether there is something to read. */
   boolean answered() {
-    try {
-      return socket.getInputStream().available() > 0;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> socket.getInputStream().available() > 0);
   }
 
   /** Says that nothing more will be sent. */
   void halfClose() {
-    try {
-      socket.shutdownOutput();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(socket::shutdownOutput);
   }
 
   /** Reads up to the end of the answer's headers. */
@@ -119,10 +107,6 @@ final class RawSocket implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      socket.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(socket::close);
   }
 }

@@ -1,7 +1,6 @@
 package dev.corpuscore.http;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.corpuscore.Unchecked;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -50,13 +49,7 @@ public final class WholeAnswer {
   }
 
   private static HttpResponse<String> send(HttpClient client, HttpRequest request) {
-    try {
-      return client.send(request, BodyHandlers.ofString());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    return Unchecked.get(() -> client.send(request, BodyHandlers.ofString()));
   }
 
   private static boolean isWhole(HttpResponse<String> answer) {

@@ -2,9 +2,8 @@ package dev.corpuscore.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.config.Setting;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,11 +25,7 @@ final class Operations {
   private Operations() {}
 
   static String text(String file) {
-    try {
-      return Files.readString(FOLDER.resolve(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readString(FOLDER.resolve(file)));
   }
 
   /** Every document of a YAML file, anchors and merges resolved; a name given twice is refused. */

@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -16,8 +17,6 @@ import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures.Restored;
 import dev.corpuscore.tier.Core;
 import dev.corpuscore.transparency.LogName;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -348,11 +347,7 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
   private void anotherStore() {
     store.close();
     Path other = folder.resolve("other");
-    try {
-      Files.createDirectory(other);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(() -> Files.createDirectory(other));
     store = open(other);
   }
 

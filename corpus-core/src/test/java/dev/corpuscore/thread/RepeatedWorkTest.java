@@ -3,6 +3,7 @@ package dev.corpuscore.thread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.tier.Alone;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -167,10 +168,6 @@ class RepeatedWorkTest {
   }
 
   private static boolean awaited(CountDownLatch latch) {
-    try {
-      return latch.await(20, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return Unchecked.get(() -> latch.await(20, TimeUnit.SECONDS));
   }
 }

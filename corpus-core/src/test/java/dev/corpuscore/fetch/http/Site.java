@@ -1,6 +1,7 @@
 package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.SelfSigned;
+import dev.corpuscore.Unchecked;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,11 +37,8 @@ public final class Site implements AutoCloseable {
   }
 
   private Site(ServerSocketFactory sockets) {
-    try {
-      server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    server =
+        Unchecked.get(() -> sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress()));
     Thread.ofVirtual().start(this::accept);
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.commands;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
@@ -54,10 +55,6 @@ abstract class CommandQueueFixture {
   }
 
   static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Unchecked.run(latch::await);
   }
 }

@@ -4,6 +4,7 @@ import clientproduct.ErasureOutbox;
 import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Requests;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.model.erasure.KeyChecks;
@@ -14,8 +15,6 @@ import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.ReceiptSigner;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreFixture;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -82,11 +81,7 @@ final class Erased {
 
   private DrainErasures drain(ParticipantGate through, Mischief mischief, Duration latency) {
     endDrain();
-    try {
-      client = new OutboxServer(0, items, WORKER, mischief, latency);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    client = Unchecked.get(() -> new OutboxServer(0, items, WORKER, mischief, latency));
     outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", client.url().toString(), WORKER);
     return new DrainErasures(outbox, through, erase, checkpointer, Optional::empty);
   }

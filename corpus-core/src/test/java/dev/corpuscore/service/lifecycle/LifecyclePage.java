@@ -1,7 +1,6 @@
 package dev.corpuscore.service.lifecycle;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.corpuscore.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,10 +52,6 @@ final class LifecyclePage {
   }
 
   private static List<String> lines() {
-    try {
-      return Files.readAllLines(PAGE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Files.readAllLines(PAGE));
   }
 }

@@ -3,6 +3,7 @@ package dev.corpuscore.service.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -117,11 +118,7 @@ class SharedRefreshesTest {
   }
 
   private Refreshed answered(Supplier<Refreshed> refresh) {
-    try {
-      answer.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    Unchecked.run(answer::await);
     return refresh.get();
   }
 }

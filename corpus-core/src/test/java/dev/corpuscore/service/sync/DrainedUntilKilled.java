@@ -1,5 +1,6 @@
 package dev.corpuscore.service.sync;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.SourceAccess;
@@ -8,8 +9,6 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.store.CommandQueue.Summary;
 import dev.corpuscore.store.Store;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -55,10 +54,6 @@ public final class DrainedUntilKilled {
   }
 
   private static Instant read(Path file) {
-    try {
-      return Instant.parse(Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(() -> Instant.parse(Files.readString(file)));
   }
 }

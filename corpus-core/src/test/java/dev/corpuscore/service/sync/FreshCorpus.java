@@ -2,6 +2,7 @@ package dev.corpuscore.service.sync;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.config.Settings;
@@ -169,11 +170,7 @@ final class FreshCorpus {
     for (String source : sources) {
       text.append("  - {").append(source).append("}\n");
     }
-    try {
-      Files.writeString(corpus.file("catalog.yaml"), text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unchecked.run(() -> Files.writeString(corpus.file("catalog.yaml"), text));
     return this;
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.store.sql.transaction.CommitMarkFile;
 import dev.corpuscore.store.sql.transaction.CommitPosition;
 import java.io.IOException;
@@ -143,11 +144,7 @@ class CommitMarkFileTest {
   }
 
   private static void advance(CommitMarkFile mark, long number) {
-    try {
-      mark.advance(at(number));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    Unchecked.run(() -> mark.advance(at(number)));
   }
 
   private static long number(CommitMarkFile mark) throws IOException {

@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.engine.Sqlite;
@@ -169,11 +170,7 @@ class ConnectionPoolTest {
   }
 
   private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Unchecked.run(latch::await);
   }
 
   @Test

@@ -1,8 +1,7 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.store.Store;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -18,11 +17,7 @@ public interface OnPostgres extends OnSql {
     Path made = folder.resolve("made");
     if (!Files.exists(made)) {
       server.freshDatabase(DATABASE);
-      try {
-        Files.createFile(made);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      Unchecked.run(() -> Files.createFile(made));
     }
     return SqlStore.openPostgres(server.address(DATABASE), Clock.systemUTC());
   }

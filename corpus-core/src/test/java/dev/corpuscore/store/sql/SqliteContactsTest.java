@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.Store;
@@ -106,10 +107,7 @@ class SqliteContactsTest {
   }
 
   private static boolean hasCanary(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1).contains(ContactUpdates.CANARY);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Unchecked.get(
+        () -> Files.readString(file, StandardCharsets.ISO_8859_1).contains(ContactUpdates.CANARY));
   }
 }

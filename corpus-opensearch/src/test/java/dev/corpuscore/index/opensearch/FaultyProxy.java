@@ -5,9 +5,9 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.corpuscore.SelfSigned;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.index.ClusterIndexes.Address;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -40,11 +40,9 @@ final class FaultyProxy implements AutoCloseable {
   }
 
   private FaultyProxy(String scheme, ServerFactory server) {
-    try {
-      this.server = server.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    this.server =
+        Unchecked.get(
+            () -> server.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0));
     this.url = URI.create(scheme + "://127.0.0.1:" + this.server.getAddress().getPort());
     start();
   }

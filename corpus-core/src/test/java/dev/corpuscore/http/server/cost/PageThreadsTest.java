@@ -2,6 +2,7 @@ package dev.corpuscore.http.server.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.thread.Caller;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,11 +41,7 @@ class PageThreadsTest {
   }
 
   private int hang() {
-    try {
-      goOn.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Unchecked.run(goOn::await);
     return 1;
   }
 }

@@ -3,6 +3,7 @@ package dev.corpuscore.http.server.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.server.cost.ResponseBudget.Reservation;
 import dev.corpuscore.thread.Caller;
 import java.time.Duration;
@@ -139,11 +140,7 @@ class ResponseBudgetTest {
   }
 
   private static void awaitRoom(Reservation one, int megabytes) {
-    try {
-      one.awaitRoom(megabytes * MB, Duration.ZERO);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Unchecked.run(() -> one.awaitRoom(megabytes * MB, Duration.ZERO));
   }
 
   @Test

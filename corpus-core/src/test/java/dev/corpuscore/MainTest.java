@@ -54,10 +54,8 @@ class MainTest {
     Process serve = start("serve");
     await(() -> err().contains("event=serving"));
 
-    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    Process asked =
-        new ProcessBuilder(jcmd, Long.toString(serve.pid()), "Thread.vthread_scheduler").start();
-    String scheduler = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String jcmd = Program.ofJdk("jcmd");
+    String scheduler = Program.run(jcmd, "" + serve.pid(), "Thread.vthread_scheduler").output();
 
     int processors = Runtime.getRuntime().availableProcessors();
     assertThat(scheduler).contains("parallelism = " + (processors + 1) + ",");
@@ -83,7 +81,7 @@ class MainTest {
     write(stdin, 0, 1_500);
     await(() -> Files.exists(folder.resolve("data/corpus.db")));
 
-    new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();
+    Program.run("kill", "-INT", "" + run.pid());
     try (stdin) {
       write(stdin, 1_500, 4_000);
     } catch (IOException e) {

@@ -1,7 +1,6 @@
 package dev.corpuscore;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** The interpreter that the examples and scripts in Python need. */
 public final class Python {
@@ -16,7 +15,7 @@ public final class Python {
   /** Whether it can be run here. */
   public static boolean isThere() {
     try {
-      return new ProcessBuilder(INTERPRETER, "--version").start().waitFor() == 0;
+      return Program.run(INTERPRETER, "--version").code() == 0;
     } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {
@@ -27,11 +26,8 @@ public final class Python {
   /** {@code python3} itself if it does not say: then what runs it fails with the reason. */
   private static String interpreter() {
     try {
-      Process asked =
-          new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)").start();
-      String said =
-          new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return asked.waitFor() == 0 && !said.isEmpty() ? said : "python3";
+      Program asked = Program.run("python3", "-c", "import sys; print(sys.executable)");
+      return asked.code() == 0 && !asked.out().isBlank() ? asked.out().strip() : "python3";
     } catch (IOException e) {
       return "python3";
     } catch (InterruptedException e) {

@@ -34,7 +34,10 @@ public final class PythonVerifier {
   private final DataInputStream answers;
 
   private PythonVerifier() throws IOException {
-    process = start(List.of(LOADED.toString(), VERIFY.toString()), false);
+    process =
+        python(List.of(LOADED.toString(), VERIFY.toString()))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     asked = process.getOutputStream();
     answers = new DataInputStream(process.getInputStream());
     Runtime.getRuntime().addShutdownHook(new Thread(this::end));
@@ -66,14 +69,8 @@ public final class PythonVerifier {
     List<String> command = new ArrayList<>(List.of(VERIFY.toString()));
     command.addAll(List.of(arguments));
     try {
-      Process verify = start(command, true);
-      try (OutputStream in = verify.getOutputStream()) {
-        in.write(data);
-      } catch (IOException e) {
-        // it ended without reading; what it said tells why
-      }
-      String said = new String(verify.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return new Verdict(verify.waitFor(), said);
+      Program verify = Program.run(python(command), data);
+      return new Verdict(verify.code(), verify.said());
     } catch (IOException e) {
       throw new AssertionError("python3 could not run " + VERIFY + "; install it", e);
     } catch (InterruptedException e) {
@@ -81,16 +78,13 @@ public final class PythonVerifier {
     }
   }
 
-  private static Process start(List<String> arguments, boolean together) throws IOException {
+  private static ProcessBuilder python(List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(Python.INTERPRETER));
     command.addAll(arguments);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(together);
-    if (!together) {
-      builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-    }
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("PYTHONIOENCODING", "utf-8");
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-    return builder.start();
+    return builder;
   }
 
   private Verdict ask(byte[] data, String... arguments) throws IOException {

@@ -3,7 +3,6 @@ package dev.corpuscore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -27,26 +26,23 @@ public record SelfSigned(Path file) {
    */
   public static SelfSigned of(String subject, Path folder) throws Exception {
     Path file = folder.resolve(subject.replace(':', '-') + ".p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=somebody",
-                "-ext",
-                "san=" + subject,
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                PASSWORD)
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(keytool.waitFor()).as(said).isZero();
+    Program keytool =
+        Program.run(
+            Program.ofJdk("keytool"),
+            "-genkeypair",
+            "-alias",
+            ALIAS,
+            "-keyalg",
+            "EC",
+            "-dname",
+            "CN=somebody",
+            "-ext",
+            "san=" + subject,
+            "-keystore",
+            file.toString(),
+            "-storepass",
+            PASSWORD);
+    assertThat(keytool.code()).as(keytool.said()).isZero();
     return new SelfSigned(file);
   }
 

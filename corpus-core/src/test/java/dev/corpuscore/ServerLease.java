@@ -82,7 +82,7 @@ public final class ServerLease {
     Process process =
         new ProcessBuilder(
                 List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    Program.ofJdk("java"),
                     "-Xmx128m",
                     "-XX:TieredStopAtLevel=1",
                     "-XX:+UseSerialGC",

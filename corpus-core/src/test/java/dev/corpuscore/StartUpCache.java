@@ -80,7 +80,7 @@ public final class StartUpCache {
 
   private static List<String> executable() {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(Program.ofJdk("java"));
     command.addAll(JVM);
     return command;
   }

@@ -3,6 +3,7 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.Program;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -153,11 +154,7 @@ class SoakTest {
   }
 
   private static String jcmd(long pid, String what) throws IOException, InterruptedException {
-    String program = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    Process process = new ProcessBuilder(program, "" + pid, what).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
-    return said;
+    return Program.run(Program.ofJdk("jcmd"), "" + pid, what).output();
   }
 
   /** Least squares over equal steps; the error is that of 95 %. */

@@ -2,8 +2,8 @@ package dev.corpuscore.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Program;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -38,12 +38,9 @@ class ShownSettingsTest {
     Path file = folder.resolve("settings");
     Files.writeString(file, ShownSettings.lines(Map.of("CORE_SITE_NAME", value)));
 
-    Process shell =
-        new ProcessBuilder("sh", "-c", ". \"$1\"; printf %s \"$CORE_SITE_NAME\"", "sh", "" + file)
-            .start();
+    Program shell =
+        Program.run("sh", "-c", ". \"$1\"; printf %s \"$CORE_SITE_NAME\"", "sh", "" + file);
 
-    assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-        .isEqualTo(value);
-    assertThat(shell.waitFor()).isZero();
+    assertThat(shell.output()).isEqualTo(value);
   }
 }

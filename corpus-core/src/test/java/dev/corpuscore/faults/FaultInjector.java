@@ -2,6 +2,7 @@ package dev.corpuscore.faults;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.corpuscore.Program;
 import dev.corpuscore.faults.FilePoint.Call;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,13 +62,10 @@ final class FaultInjector {
     try (InputStream in = FaultInjector.class.getResourceAsStream("faults.c")) {
       Files.copy(Objects.requireNonNull(in, "faults.c"), source);
     }
-    ProcessBuilder gcc =
-        new ProcessBuilder(
-            "gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", "" + library, "" + source);
     try {
-      if (gcc.redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor() != 0) {
-        throw new IllegalStateException("gcc could not compile " + source);
-      }
+      Program.run(
+              "gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", "" + library, "" + source)
+          .output();
     } catch (IOException e) {
       boolean needed = Objects.equals(System.getenv("CI"), "true");
       assumeTrue(needed, "left out: needs gcc (on Debian: apt-get install gcc libc6-dev)");

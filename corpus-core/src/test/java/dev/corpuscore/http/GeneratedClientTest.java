@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Install;
+import dev.corpuscore.Program;
 import dev.corpuscore.Python;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
@@ -10,7 +11,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.SecondTier;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class GeneratedClientTest {
     String libraries =
         GENERATOR.toAbsolutePath() + File.pathSeparator + ANNOTATIONS.toAbsolutePath();
     List<String> compile = new ArrayList<>();
-    compile.add(tool("javac"));
+    compile.add(Program.ofJdk("javac"));
     QUICK.forEach(option -> compile.add("-J" + option));
     compile.addAll(List.of("-nowarn", "-proc:none", "-d", classes.toString()));
     compile.addAll(List.of("-cp", libraries));
@@ -104,7 +104,7 @@ class GeneratedClientTest {
     String said =
         run(
             List.of(
-                tool("java"),
+                Program.ofJdk("java"),
                 "-cp",
                 classes + File.pathSeparator + libraries,
                 calls.toString(),
@@ -156,7 +156,7 @@ class GeneratedClientTest {
   private static Path generate(String language, String... options) throws Exception {
     Path made = folder.resolve(language);
     List<String> command = new ArrayList<>();
-    command.add(tool("java"));
+    command.add(Program.ofJdk("java"));
     command.addAll(QUICK);
     command.addAll(List.of("-jar", GENERATOR.toString(), "generate", "-g", language, "-i"));
     command.addAll(List.of(folder.resolve("openapi.yaml").toString(), "-o", made.toString()));
@@ -203,16 +203,8 @@ class GeneratedClientTest {
     return "node";
   }
 
-  private static String tool(String name) {
-    return Path.of(System.getProperty("java.home"), "bin", name).toString();
-  }
-
   /** What it said on standard output; fails with all that it said if it does not end with 0. */
   private static String run(List<String> command) throws Exception {
-    Path errors = Files.createTempFile(folder, "said", ".err");
-    Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said + Files.readString(errors)).isZero();
-    return said;
+    return Program.run(command).output();
   }
 }

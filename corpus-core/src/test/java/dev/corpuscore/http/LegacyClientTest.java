@@ -2,16 +2,15 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Program;
 import dev.corpuscore.Python;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -162,12 +161,10 @@ class LegacyClientTest {
     List<String> command = new ArrayList<>(List.of(Python.INTERPRETER, CLIENT.toString()));
     command.add("http://127.0.0.1:" + corpus.port);
     command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("PYTHONIOENCODING", "utf-8");
-    Process client = builder.start();
-    String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(client.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(client.exitValue()).as(said).isZero();
-    return said.lines().toList();
+    Program client = Program.run(builder, new byte[0]);
+    assertThat(client.code()).as(client.said()).isZero();
+    return client.said().lines().toList();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Program;
 import dev.corpuscore.Python;
 import dev.corpuscore.Unchecked;
 import dev.corpuscore.canonical.CanonicalJson;
@@ -18,6 +19,7 @@ import dev.corpuscore.transparency.RootStatement;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,7 +141,7 @@ class MonitorTest {
 
   /** The first thing that it says, once the service, which was honest for a round, tells a lie. */
   private String disagreement(LyingProxy.Lie lie) throws Exception {
-    Process monitor = start("--every", "0.1");
+    Process monitor = monitor("--every", "0.1").redirectError(Redirect.DISCARD).start();
     try (BufferedReader out = monitor.inputReader(StandardCharsets.UTF_8)) {
       assertThat(proxy.hasAnswered(SEARCH)).isTrue();
       proxy.tell(lie);
@@ -155,13 +157,11 @@ class MonitorTest {
 
   /** The exit code, and all that it says in one round. */
   private String once() throws Exception {
-    Process monitor = start("--once");
-    String out = new String(monitor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(monitor.waitFor(WITHIN_SECONDS, TimeUnit.SECONDS)).isTrue();
-    return monitor.exitValue() + ": " + out + Files.readString(folder.resolve("errors"));
+    Program monitor = Program.run(monitor("--once"), new byte[0]);
+    return monitor.code() + ": " + monitor.said();
   }
 
-  private Process start(String... options) throws IOException {
+  private ProcessBuilder monitor(String... options) {
     List<String> command =
         new ArrayList<>(List.of(Python.INTERPRETER, "../examples/monitor/monitor", proxy.url()));
     for (String file : List.of("state", "searches", "bearer")) {
@@ -169,9 +169,8 @@ class MonitorTest {
     }
     command.addAll(List.of(options));
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.redirectError(folder.resolve("errors").toFile());
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-    return builder.start();
+    return builder;
   }
 
   private byte[] withoutTheLastHit(byte[] answer) {

@@ -2,6 +2,7 @@ package dev.corpuscore.occupation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Program;
 import dev.corpuscore.Python;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,6 @@ class MakeOccupationsTest {
       "conceptType,conceptUri,iscoGroup,preferredLabel,altLabels,hiddenLabels,status\n";
 
   @TempDir Path folder;
-
-  private record Run(int exit, String out, String said) {}
 
   @BeforeAll
   static void needsPython() {
@@ -45,7 +43,7 @@ class MakeOccupationsTest {
             "occupations_sv.csv",
             ESCO_HEAD + "Occupation,http://esco.example/1,2221,sjuksköterska,---,,ok\r\n");
 
-    Run run = make(english, swedish);
+    Program run = make(english, swedish);
 
     assertThat(run.out())
         .isEqualTo(
@@ -58,7 +56,7 @@ class MakeOccupationsTest {
             http://esco.example/2\ten\tcook, chef
             http://esco.example/1\tsv\tsjuksköterska
             """);
-    assertThat(run.said()).isEqualTo("2 occupations, 6 labels\n");
+    assertThat(run.err()).isEqualTo("2 occupations, 6 labels\n");
     Occupations read = OccupationTables.of(run.out());
     assertThat(read.count()).isEqualTo(2);
     assertThat(read.namedBy("Ward nurse").orElseThrow().occupation().label()).isEqualTo("nurse");
@@ -79,7 +77,7 @@ class MakeOccupationsTest {
                 + "x".repeat(301)
                 + "\tn/a\t02\n");
 
-    Run run = make(titles, others);
+    Program run = make(titles, others);
 
     assertThat(run.out().lines().skip(1))
         .containsExactly(
@@ -87,7 +85,7 @@ class MakeOccupationsTest {
             "29-1141.00\ten\tCharge Nurse",
             "29-1141.00\ten\tRegistered Nurse (RN)");
     assertThat(run.out()).startsWith("# This service uses the O*NET Database by the U.S.");
-    assertThat(run.said())
+    assertThat(run.err())
         .isEqualTo("1 occupations, 3 labels, 1 of more than 300 characters left out\n");
     byte[] bytes = run.out().getBytes(StandardCharsets.UTF_8);
     assertThat(OccupationTable.read(new ByteArrayInputStream(bytes), 10_000).attribution())
@@ -96,12 +94,12 @@ class MakeOccupationsTest {
 
   @Test
   void otherFiles_areRefusedByName() throws IOException, InterruptedException {
-    Run other = make(write("skills.csv", "conceptUri,label\n"));
-    Run unnamed = make(write("esco.csv", ESCO_HEAD));
+    Program other = make(write("skills.csv", "conceptUri,label\n"));
+    Program unnamed = make(write("esco.csv", ESCO_HEAD));
 
-    assertThat(other.exit()).isEqualTo(1);
-    assertThat(other.said()).contains("skills.csv: is not a table of occupations of ESCO or O*NET");
-    assertThat(unnamed.said()).contains("esco.csv: its name does not end in a language");
+    assertThat(other.code()).isEqualTo(1);
+    assertThat(other.err()).contains("skills.csv: is not a table of occupations of ESCO or O*NET");
+    assertThat(unnamed.err()).contains("esco.csv: its name does not end in a language");
     assertThat(unnamed.out()).isEmpty();
   }
 
@@ -109,15 +107,11 @@ class MakeOccupationsTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  private Run make(Path... tables) throws IOException, InterruptedException {
+  private Program make(Path... tables) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(Python.INTERPRETER, SCRIPT.toString()));
     for (Path table : tables) {
       command.add(table.toString());
     }
-    Path said = folder.resolve("said.txt");
-    Process script = new ProcessBuilder(command).redirectError(said.toFile()).start();
-    String out = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(script.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return new Run(script.exitValue(), out, Files.readString(said));
+    return Program.run(command);
   }
 }

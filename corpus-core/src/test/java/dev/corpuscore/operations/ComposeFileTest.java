@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.security.auth.module.UnixSystem;
+import dev.corpuscore.Program;
 import dev.corpuscore.cli.CliRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,12 +187,8 @@ class ComposeFileTest {
     assumeTrue(root, "left out: gives files to other users, which takes root");
 
     for (int times = 0; times < 2; times++) {
-      Process process =
-          new ProcessBuilder("bash", script.toString())
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      assertThat(process.waitFor()).isZero();
+      Program made = Program.run("bash", script.toString());
+      assertThat(made.code()).as(made.said()).isZero();
     }
 
     try (Stream<Path> made = Files.list(folder.resolve("secrets.d"))) {

@@ -2,19 +2,17 @@ package dev.corpuscore.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Program;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.SecondTier;
 import dev.corpuscore.tier.Tier;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,10 +25,10 @@ class PlayedOutboxTest {
 
   @Test
   void help_needsNoBearer() throws Exception {
-    Run run = run(null, "--help");
+    Program run = run(null, "--help");
 
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("usage: ", "--port N", "default 9090", "PEOPLE", "SEED");
+    assertThat(run.said()).contains("usage: ", "--port N", "default 9090", "PEOPLE", "SEED");
   }
 
   static List<String> wrongArguments() {
@@ -43,27 +41,27 @@ class PlayedOutboxTest {
   @ParameterizedTest
   @MethodSource("wrongArguments")
   void wrongArguments_showTheUsage(String arguments) throws Exception {
-    Run run = run("worker", arguments.split(" "));
+    Program run = run("worker", arguments.split(" "));
 
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.out()).startsWith("usage: ").doesNotContain("Exception");
+    assertThat(run.said()).startsWith("usage: ").doesNotContain("Exception");
   }
 
   @SecondTier("PlayedOutboxTest#wrongArguments_showTheUsage")
   @Test
   void withoutABearer_showsTheUsage() throws Exception {
-    Run run = run(null, "--port", "0", "0");
+    Program run = run(null, "--port", "0", "0");
 
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.out()).startsWith("usage: CORE_CORPUS_WORKER_TOKEN=");
+    assertThat(run.said()).startsWith("usage: CORE_CORPUS_WORKER_TOKEN=");
   }
 
   @Test
   void port_isTheOneThatIsAskedFor() throws Exception {
-    Run run = run("worker", "--port", "0", "0");
+    Program run = run("worker", "--port", "0", "0");
 
     assertThat(run.code()).isZero();
-    assertThat(run.out())
+    assertThat(run.said())
         .containsPattern("CORE_CLIENT_BASE_URL=http://127\\.0\\.0\\.1:[0-9]+\n")
         .doesNotContain(":9090");
   }
@@ -72,35 +70,25 @@ class PlayedOutboxTest {
   @Test
   void portThatIsTaken_isSaidInOneSentence() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Run run = run("worker", "--port", Integer.toString(taken.getLocalPort()), "1");
+      Program run = run("worker", "--port", Integer.toString(taken.getLocalPort()), "1");
 
       assertThat(run.code()).isEqualTo(2);
-      assertThat(run.out())
+      assertThat(run.said())
           .contains("cannot listen on 127.0.0.1 port " + taken.getLocalPort(), "--port N")
           .hasLineCount(1);
     }
   }
 
-  /** Runs it, stderr and stdout in one. */
-  private static Run run(@Nullable String worker, String... arguments)
+  private static Program run(@Nullable String worker, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(OUTBOX));
     command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().remove("CORE_CORPUS_WORKER_TOKEN");
     if (worker != null) {
       builder.environment().put("CORE_CORPUS_WORKER_TOKEN", worker);
     }
-    Process process = builder.start();
-    process.getOutputStream().close();
-    StringBuilder out = new StringBuilder();
-    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-      lines.lines().forEach(line -> out.append(line).append('\n'));
-    }
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    return new Run(process.exitValue(), out.toString());
+    return Program.run(builder, new byte[0]);
   }
-
-  private record Run(int code, String out) {}
 }

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.browser;
 
 import dev.corpuscore.Install;
-import java.nio.file.Path;
+import dev.corpuscore.Program;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -22,7 +22,7 @@ final class BrowserInstall {
     return new Install(
         "Playwright's download",
         List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            Program.ofJdk("java"),
             "-cp",
             System.getProperty("java.class.path"),
             "com.microsoft.playwright.CLI",

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.corpuscore.SmallDisk;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
 import java.io.IOException;
@@ -41,14 +41,15 @@ class FullDiskTest {
 
   @AfterEach
   void unmount() throws Exception {
-    run("umount", data.resolve("index").toString());
-    run("umount", data.toString());
-    run("umount", folder.resolve("backup").toString());
+    new SmallDisk(data.resolve("index")).unmount();
+    new SmallDisk(data).unmount();
+    new SmallDisk(folder.resolve("backup")).unmount();
   }
 
   @Test
   void storeFull_keepsWhatItCountedAndGoesOnLater() throws Exception {
-    mountSmall(data);
+    SmallDisk disk = new SmallDisk(data);
+    disk.mount("size=3m");
 
     CliRun full = importing();
 
@@ -58,7 +59,7 @@ class FullDiskTest {
     assertThat(counts.matches()).as(full.out()).isTrue();
     int stored = Integer.parseInt(counts.group(1));
     assertThat(stored).isLessThan(2_000);
-    grow(data);
+    disk.remount("size=200m");
     assertClean(stored);
     assertThat(importing().lastLine())
         .isEqualTo(
@@ -73,7 +74,8 @@ class FullDiskTest {
   @Test
   void indexFull_keepsTheStoreAndCatchesUpLater() throws Exception {
     Path index = Files.createDirectory(data.resolve("index"));
-    mountSmall(index);
+    SmallDisk disk = new SmallDisk(index);
+    disk.mount("size=3m");
 
     CliRun full = importing();
 
@@ -83,7 +85,7 @@ class FullDiskTest {
     assertThat(full.lastLine())
         .isEqualTo("read 2000, added 2000, updated 0, unchanged 0, refused 0");
     assertClean(2_000);
-    grow(index);
+    disk.remount("size=200m");
     CliRun again = importing();
     assertThat(again.code()).isZero();
     assertThat(again.lastLine())
@@ -94,8 +96,8 @@ class FullDiskTest {
   @Test
   void backupOnAFullOrReadOnlyDisk_isRefused_andLeavesAnEmptyFolder() throws Exception {
     Path backup = Files.createDirectory(folder.resolve("backup"));
-    mountSmall(backup);
-    mountAgain(backup, "size=1m");
+    SmallDisk disk = new SmallDisk(backup);
+    disk.mount("size=1m");
 
     try (Store open = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
       assertThat(open.revisions().newest()).isZero();
@@ -104,10 +106,10 @@ class FullDiskTest {
       assertRefused(backup, "is full, so nothing was changed");
     }
     assertRefused(backup, "MiB free, and the database has");
-    mountAgain(backup, "ro");
+    disk.remount("ro");
     assertRefused(backup, "is not a folder that you can write to");
 
-    mountAgain(backup, "rw,size=200m");
+    disk.remount("rw,size=200m");
     assertThat(CliRun.on(data, "backup", backup.toString()).code()).isZero();
   }
 
@@ -133,23 +135,5 @@ class FullDiskTest {
 
   private static String withComma(int number) {
     return String.format(Locale.ROOT, "%,d", number);
-  }
-
-  private static void mountSmall(Path at) throws Exception {
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", at.toString()) == 0,
-        "left out: needs the right to mount a small file system");
-  }
-
-  private static void grow(Path at) throws Exception {
-    mountAgain(at, "size=200m");
-  }
-
-  private static void mountAgain(Path at, String options) throws Exception {
-    assertThat(run("mount", "-o", "remount," + options, at.toString())).isZero();
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
   }
 }

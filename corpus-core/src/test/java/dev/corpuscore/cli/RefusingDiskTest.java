@@ -1,10 +1,11 @@
 package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Program;
+import dev.corpuscore.SmallDisk;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.tier.SecondTier;
@@ -43,14 +44,12 @@ class RefusingDiskTest {
 
   @AfterEach
   void unmount() throws Exception {
-    run("umount", "-l", disk.toString());
+    new SmallDisk(disk).unmount();
   }
 
   @Test
   void diskFull_peopleAreErasedAllTheSame_andTheRestWaitsForRoom() throws Exception {
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=96m", "tmpfs", disk.toString()) == 0,
-        "left out: needs the right to mount a small file system");
+    new SmallDisk(disk).mount("size=96m");
     try (ServedProcess serve = ServedProcess.start(folder, "full", environment)) {
       for (int n = 0; n < PEOPLE; n++) {
         assertThat(resolve(serve, n)).isEqualTo(200);
@@ -107,8 +106,7 @@ class RefusingDiskTest {
 
   /** Whatever the process writes behind that many bytes of a file is refused with EFBIG. */
   private static void limitFiles(ServedProcess serve, String bytes) throws Exception {
-    assertThat(run("prlimit", "--fsize=" + bytes + ":unlimited", "--pid", "" + serve.pid()))
-        .isZero();
+    Program.run("prlimit", "--fsize=" + bytes + ":unlimited", "--pid", "" + serve.pid()).output();
   }
 
   /** Everything that is left, to the last byte, also of what the process frees meanwhile. */
@@ -181,9 +179,5 @@ class RefusingDiskTest {
     return serve.erase(
         Json.canonical(
             Requests.erase("canary-" + n + "-anna", Clock.systemUTC().instant(), random)));
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
   }
 }

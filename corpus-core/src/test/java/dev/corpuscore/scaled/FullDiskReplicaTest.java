@@ -1,14 +1,13 @@
 package dev.corpuscore.scaled;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.SmallDisk;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.store.sql.StartedPostgres;
 import dev.corpuscore.tier.SecondTier;
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,15 +27,14 @@ class FullDiskReplicaTest {
 
   @AfterEach
   void unmount() throws Exception {
-    run("umount", folder.resolve("full/index").toString());
+    new SmallDisk(folder.resolve("full/index")).unmount();
   }
 
   @Test
   void replicaWithoutSpace_saysSo_andHasEverythingOnceThereIsSome() throws Exception {
     Path index = Files.createDirectories(folder.resolve("full/index"));
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", index.toString()) == 0,
-        "left out: needs the right to mount a small file system");
+    SmallDisk disk = new SmallDisk(index);
+    disk.mount("size=1m");
     try (StartedPostgres postgres = StartedPostgres.startIn(folder.resolve("postgres"));
         Deployment deployment =
             new Deployment(folder, postgres.emptyDatabase("corpus"), Map.of())) {
@@ -57,7 +55,7 @@ class FullDiskReplicaTest {
       progress.awaitPostings(roomy.url(), POSTINGS);
       progress.awaitReadiness(roomy.url(), 200);
 
-      assertThat(run("mount", "-o", "remount,size=200m", index.toString())).isZero();
+      disk.remount("size=200m");
       progress.awaitPostings(full.url(), POSTINGS);
       progress.awaitReadiness(full.url(), 200);
       assertThat(snapshot(full)).isEqualTo(snapshot(roomy));
@@ -75,9 +73,5 @@ class FullDiskReplicaTest {
                         "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}"));
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     return JsonMapper.shared().readTree(answer.body()).path("id").stringValue();
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
   }
 }

@@ -2,8 +2,8 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.corpuscore.SmallDisk;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Outcome;
@@ -74,26 +74,24 @@ class SqliteTroubleTest {
 
   @Test
   void update_diskFull_saysSoChangesNothingAndRecovers() throws Exception {
-    Path disk = Files.createDirectory(folder.resolve("disk"));
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.toString()) == 0,
-        "left out: needs the right to mount a small file system");
+    SmallDisk disk = new SmallDisk(Files.createDirectory(folder.resolve("disk")));
+    disk.mount("size=4m");
     try {
-      file = disk.resolve("corpus.db");
+      file = disk.folder().resolve("corpus.db");
       try (Store store = SqlStore.openSqlite(file, Clock.systemUTC())) {
         int stored = putUntilFull(store);
 
         assertThat(stored).isPositive();
         assertThat(store.revisions().newest()).isEqualTo(stored);
         assertThat(store.revisions().after(0, 1_000)).hasSize(stored);
-        assertThat(run("mount", "-o", "remount,size=8m", disk.toString())).isZero();
+        disk.remount("size=8m");
         assertThat(Ads.update(store, Ads.put(stored, "x".repeat(50_000))))
             .containsExactly(Outcome.ADDED);
         assertThat(store.revisions().newest()).isEqualTo(stored + 1);
         store.verify(fault -> assertThat(fault).isNull());
       }
     } finally {
-      run("umount", disk.toString());
+      disk.unmount();
       nameFile();
     }
   }
@@ -120,34 +118,28 @@ class SqliteTroubleTest {
 
   @Test
   void open_readOnlyFolder_saysWhatToCheck() throws Exception {
-    Path disk = Files.createDirectory(folder.resolve("disk"));
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=4m,ro", "tmpfs", disk.toString()) == 0,
-        "left out: needs the right to mount a small file system");
+    SmallDisk disk = new SmallDisk(Files.createDirectory(folder.resolve("disk")));
+    disk.mount("size=4m,ro");
     try {
-      Path readOnly = disk.resolve("corpus.db");
+      Path readOnly = disk.folder().resolve("corpus.db");
 
       assertThatThrownBy(() -> SqlStore.openSqlite(readOnly, Clock.systemUTC()))
           .isInstanceOf(CorpusException.class)
-          .hasMessageContaining("cannot write " + disk)
+          .hasMessageContaining("cannot write " + disk.folder())
           .extracting(e -> ((CorpusException) e).code())
           .isEqualTo(ErrorCode.UNAVAILABLE);
 
-      assertThat(run("mount", "-o", "remount,rw", disk.toString())).isZero();
+      disk.remount("rw");
       SqlStore.openSqlite(readOnly, Clock.systemUTC()).close();
-      assertThat(run("mount", "-o", "remount,ro", disk.toString())).isZero();
+      disk.remount("ro");
       assertThatThrownBy(() -> SqlStore.openSqlite(readOnly, Clock.systemUTC()))
           .isInstanceOf(CorpusException.class)
           .hasMessageContaining("cannot open " + readOnly + " for writing")
           .extracting(e -> ((CorpusException) e).code())
           .isEqualTo(ErrorCode.UNAVAILABLE);
     } finally {
-      run("umount", disk.toString());
+      disk.unmount();
     }
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
   }
 
   @Test

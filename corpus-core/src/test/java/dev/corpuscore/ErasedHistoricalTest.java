@@ -91,9 +91,9 @@ class ErasedHistoricalTest extends TypedWordsFixture {
   }
 
   private List<Path> files() throws Exception {
-    try (var listed = Files.list(data.resolve("historical"))) {
-      return listed.filter(it -> !it.endsWith("write.lock")).toList();
-    }
+    return Scratch.list(data.resolve("historical")).stream()
+        .filter(it -> !it.endsWith("write.lock"))
+        .toList();
   }
 
   private void awaitTotal(URI url, int total) throws Exception {

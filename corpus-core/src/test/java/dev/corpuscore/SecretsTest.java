@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,12 +139,10 @@ class SecretsTest {
 
   private void assertNothingWritten() throws IOException {
     assertThat(answers).allSatisfy(SecretsTest::assertClean);
-    try (Stream<Path> files = Files.walk(folder.resolve("written"))) {
-      List<Path> written = files.filter(Files::isRegularFile).toList();
-      assertThat(written).hasSizeGreaterThan(1);
-      for (Path file : written) {
-        assertClean(file + ": " + Files.readString(file, StandardCharsets.ISO_8859_1));
-      }
+    List<Path> written = Scratch.files(folder.resolve("written"));
+    assertThat(written).hasSizeGreaterThan(1);
+    for (Path file : written) {
+      assertClean(file + ": " + Files.readString(file, StandardCharsets.ISO_8859_1));
     }
   }
 

@@ -67,13 +67,13 @@ class SourceFilesTest {
   }
 
   /** From the sources: a build that is not clean still has the classes of files that are gone. */
-  private static List<Path> sources(String folder) throws IOException {
+  private static List<Path> sources(String folder) {
     List<Path> sources = new ArrayList<>();
     for (Path module : SOURCES) {
       if (Files.isDirectory(module.resolve(folder))) {
-        try (Stream<Path> files = Files.walk(module.resolve(folder))) {
-          files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-        }
+        Scratch.files(module.resolve(folder)).stream()
+            .filter(file -> file.toString().endsWith(".java"))
+            .forEach(sources::add);
       }
     }
     return sources;

@@ -106,14 +106,11 @@ class VectorsTest {
 
   @Test
   void table_listsEveryVector_withTheVerdictOfItsFolder() throws IOException {
-    List<String> files;
-    try (Stream<Path> all = Files.walk(FOLDER)) {
-      files =
-          all.filter(Files::isRegularFile)
-              .map(it -> FOLDER.relativize(it).toString())
-              .filter(it -> it.contains("/good/") || it.contains("/forged/"))
-              .toList();
-    }
+    List<String> files =
+        Scratch.files(FOLDER).stream()
+            .map(it -> FOLDER.relativize(it).toString())
+            .filter(it -> it.contains("/good/") || it.contains("/forged/"))
+            .toList();
 
     assertThat(vectors()).extracting(Vector::file).containsExactlyInAnyOrderElementsOf(files);
     assertThat(vectors()).allMatch(it -> it.accepted() == it.file().contains("/good/"));

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AnnotatedElementContext;
@@ -43,12 +42,35 @@ public final class Scratch implements TempDirFactory {
 
   /** Deletes a folder and everything in it. */
   public static void delete(Path folder) throws IOException {
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(folder)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path each : all) {
+    for (Path each : all(folder).reversed()) {
       Files.delete(each);
+    }
+  }
+
+  /** The files in a folder and in all that it has, in order; no folder is among them. */
+  public static List<Path> files(Path folder) {
+    return all(folder).stream().filter(Files::isRegularFile).toList();
+  }
+
+  /** What a folder itself has, in order. */
+  public static List<Path> list(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The names of what a folder itself has, in order. */
+  public static List<String> names(Path folder) {
+    return list(folder).stream().map(it -> it.getFileName().toString()).toList();
+  }
+
+  private static List<Path> all(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -52,6 +52,11 @@ public final class Shared {
     return path;
   }
 
+  /** The files in a folder and in all that it has, in order. */
+  public static List<Path> files(String relative) {
+    return Scratch.files(path(relative));
+  }
+
   /** The lines of a file, {@code .gz} too. */
   public static List<String> lines(String relative) {
     try (InputStream in = open(path(relative))) {

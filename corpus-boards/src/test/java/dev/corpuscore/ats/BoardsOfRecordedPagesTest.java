@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Shared;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.PageLinks;
@@ -27,8 +28,8 @@ class BoardsOfRecordedPagesTest {
   @Test
   void pages_nameTheirBoards_andNoOther() throws IOException {
     Map<String, List<String>> found = new TreeMap<>();
-    try (Stream<Path> files = Files.list(Shared.path("data/html"))) {
-      for (Path file : files.filter(it -> it.toString().endsWith(".html")).toList()) {
+    for (Path file : Scratch.list(Shared.path("data/html"))) {
+      if (file.toString().endsWith(".html")) {
         PageLinks page = read(file);
         List<String> boards =
             Stream.concat(page.embeds().stream(), page.links().stream().map(PageLinks.Link::url))

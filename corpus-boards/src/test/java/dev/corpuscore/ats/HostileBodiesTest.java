@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The published collections of bad strings and bad JSON, as pages and as boards. */
@@ -26,10 +25,8 @@ class HostileBodiesTest {
   void read_badStringsAndBadJson_isAnOutcomeWithoutAPosting() throws IOException {
     List<byte[]> bodies = new ArrayList<>();
     for (String folder : List.of("vectors/blns", "vectors/jsontestsuite")) {
-      try (Stream<Path> files = Files.walk(Shared.path(folder))) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          bodies.add(Files.readAllBytes(file));
-        }
+      for (Path file : Shared.files(folder)) {
+        bodies.add(Files.readAllBytes(file));
       }
     }
     assertThat(bodies).hasSizeGreaterThan(2);

@@ -2,17 +2,16 @@ package dev.corpuscore.ats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Shared;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Listing;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every recorded response of a system that we read becomes postings; the table is printed. */
@@ -22,7 +21,7 @@ class RecordedBoardsTest {
       List.of("emq__job.json", "grnhse__job_with_questions.yml", "smartrecruiters_detail.json");
 
   @Test
-  void board_recorded_givesItsPostings() throws IOException {
+  void board_recorded_givesItsPostings() {
     Map<String, String> rows = new TreeMap<>();
     Path folder = Shared.path("data/ats");
     for (AtsSystem system : AtsSystems.ALL) {
@@ -74,13 +73,8 @@ class RecordedBoardsTest {
         .containsEntry("workday/omoji-personal__workday.json", "2/0 0 0 2 COMPLETE");
   }
 
-  private static List<String> files(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> String.valueOf(file.getFileName())).toList();
-    }
+  private static List<String> files(Path folder) {
+    return Files.isDirectory(folder) ? Scratch.names(folder) : List.of();
   }
 
   private static String row(AtsSystem feed, String file) {

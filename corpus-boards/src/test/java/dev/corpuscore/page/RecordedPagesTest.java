@@ -2,6 +2,7 @@ package dev.corpuscore.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Shared;
 import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.Company;
@@ -10,31 +11,27 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The pages of {@code ../shared/data/html}; its index says which hold a JobPosting. */
 class RecordedPagesTest {
   @Test
-  void read_everyPage_findsAPostingExactlyWhereTheIndexSaysSo() throws IOException {
+  void read_everyPage_findsAPostingExactlyWhereTheIndexSaysSo() {
     List<String> marked =
         Shared.lines("data/html/INDEX.md").stream()
             .filter(line -> line.contains("| jsonld |") || line.contains("| microdata |"))
             .map(line -> line.split("\\|")[1].strip())
             .toList();
     TreeMap<String, String> titles = new TreeMap<>();
-    try (Stream<Path> pages = Files.list(Shared.path("data/html"))) {
-      for (Path page : pages.filter(file -> file.toString().endsWith(".html")).toList()) {
-        if (read(page) instanceof PageReading.Found found) {
-          titles.put(String.valueOf(page.getFileName()), found.content().title());
-        }
+    for (Path page : Scratch.list(Shared.path("data/html"))) {
+      if (page.toString().endsWith(".html") && read(page) instanceof PageReading.Found found) {
+        titles.put(String.valueOf(page.getFileName()), found.content().title());
       }
     }
     titles.forEach((page, title) -> System.out.println(page + ": " + title));

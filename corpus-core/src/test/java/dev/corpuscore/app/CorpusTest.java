@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.LoggedLines;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,14 +89,10 @@ class CorpusTest {
             return bytes;
           });
 
-  private List<String> filesOfIndex() throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("data/index"))) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.matches("segments_.*|.*\\.(si|fnm|doc)"))
-          .sorted()
-          .toList();
-    }
+  private List<String> filesOfIndex() {
+    return Scratch.names(folder.resolve("data/index")).stream()
+        .filter(name -> name.matches("segments_.*|.*\\.(si|fnm|doc)"))
+        .toList();
   }
 
   /** A corpus with one posting, and an index that has it. */

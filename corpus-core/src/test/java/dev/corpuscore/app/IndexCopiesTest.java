@@ -3,6 +3,7 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.http.Await;
@@ -24,10 +25,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,10 +188,8 @@ class IndexCopiesTest {
   @Test
   void begin_doesNotTakeADamagedCopy() throws Exception {
     Path copy = copies().write(data.file("index")).folder();
-    List<Path> files;
-    try (Stream<Path> all = Files.list(copy)) {
-      files = all.filter(it -> !it.endsWith("write.lock")).sorted().toList();
-    }
+    List<Path> files =
+        Scratch.list(copy).stream().filter(it -> !it.endsWith("write.lock")).toList();
     for (Path file : files) {
       byte[] sound = Files.readAllBytes(file);
       byte[] damaged = sound.clone();
@@ -268,11 +265,9 @@ class IndexCopiesTest {
 
   /** Whether a file has the word as it is: the dictionary of words is not compressed. */
   private static boolean mentions(Path index) throws IOException {
-    try (Stream<Path> files = Files.list(index).sorted(Comparator.naturalOrder())) {
-      for (Path file : files.toList()) {
-        if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(WORD)) {
-          return true;
-        }
+    for (Path file : Scratch.list(index)) {
+      if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(WORD)) {
+        return true;
       }
     }
     return false;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.LoggedLines;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
@@ -11,13 +12,12 @@ import dev.corpuscore.occupation.OccupationTable;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.sql.SqlStore;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,7 +74,7 @@ class PreparedIndexTest {
 
     Corpus.openToServe(settings(), TestCorpus.CLOCK).close();
 
-    assertThat(names(old.file("prepared-index"))).containsExactly("prepare.lock");
+    assertThat(Scratch.names(old.file("prepared-index"))).containsExactly("prepare.lock");
   }
 
   @Test
@@ -127,7 +127,7 @@ class PreparedIndexTest {
     old.importLines(line(4, "Baker"));
     prepare();
     old.close();
-    for (String name : names(old.folder())) {
+    for (String name : Scratch.names(old.folder())) {
       if (name.startsWith("corpus.db")) {
         Files.delete(old.file(name));
       }
@@ -263,16 +263,9 @@ class PreparedIndexTest {
     return Settings.read(environment);
   }
 
-  private static Path largest(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.max(Comparator.comparingLong(it -> it.toFile().length())).orElseThrow();
-    }
-  }
-
-  private static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(it -> it.getFileName().toString()).toList();
-    }
+  private static Path largest(Path folder) {
+    return Collections.max(
+        Scratch.list(folder), Comparator.comparingLong(it -> it.toFile().length()));
   }
 
   private static String line(int number, String title) {

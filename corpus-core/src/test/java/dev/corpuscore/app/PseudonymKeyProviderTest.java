@@ -3,6 +3,7 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -25,7 +26,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,9 +133,7 @@ class PseudonymKeyProviderTest {
     return folder.resolve("pseudonym.key");
   }
 
-  private List<String> files() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(it -> it.getFileName().toString()).toList();
-    }
+  private List<String> files() {
+    return Scratch.names(folder);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
@@ -28,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -155,9 +155,7 @@ abstract class BackupFixture {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
-  static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(it -> it.getFileName().toString()).sorted().toList();
-    }
+  static List<String> names(Path folder) {
+    return Scratch.names(folder);
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,9 +181,8 @@ class CorpusCommandsTest {
   }
 
   private void damageIndex() throws IOException {
-    try (Stream<Path> files = Files.list(data().resolve("index"))) {
-      for (Path file :
-          files.filter(it -> it.getFileName().toString().startsWith("segments_")).toList()) {
+    for (Path file : Scratch.list(data().resolve("index"))) {
+      if (file.getFileName().toString().startsWith("segments_")) {
         Files.writeString(file, "not what it was");
       }
     }

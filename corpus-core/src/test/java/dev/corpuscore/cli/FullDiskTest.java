@@ -2,6 +2,7 @@ package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.SmallDisk;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
@@ -12,7 +13,6 @@ import java.time.Clock;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,13 +113,11 @@ class FullDiskTest {
     assertThat(CliRun.on(data, "backup", backup.toString()).code()).isZero();
   }
 
-  private void assertRefused(Path backup, String why) throws IOException {
+  private void assertRefused(Path backup, String why) {
     CliRun refused = CliRun.on(data, "backup", backup.toString());
     assertThat(refused.code()).as(refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains(why);
-    try (Stream<Path> files = Files.list(backup)) {
-      assertThat(files).as(why).isEmpty();
-    }
+    assertThat(Scratch.list(backup)).as(why).isEmpty();
   }
 
   private CliRun importing() {

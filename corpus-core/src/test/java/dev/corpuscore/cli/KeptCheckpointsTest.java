@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Scratch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,12 +124,7 @@ class KeptCheckpointsTest {
   }
 
   /** What the names of the files end with, after the name of the log. */
-  private static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(it -> it.getFileName().toString())
-          .map(it -> it.substring(it.lastIndexOf('-') + 1))
-          .toList();
-    }
+  private static List<String> names(Path folder) {
+    return Scratch.names(folder).stream().map(it -> it.substring(it.lastIndexOf('-') + 1)).toList();
   }
 }

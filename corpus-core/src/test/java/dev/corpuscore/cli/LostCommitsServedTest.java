@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.FileTraces;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -227,8 +227,8 @@ class LostCommitsServedTest {
   /** The copy of the ledger that an operator has elsewhere. */
   private Path exportOfACopy(Path data) throws IOException {
     Path copy = Files.createDirectory(folder.resolve("copy"));
-    try (Stream<Path> files = Files.list(data)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
+    for (Path file : Scratch.list(data)) {
+      if (Files.isRegularFile(file)) {
         Files.copy(file, copy.resolve(file.getFileName()));
       }
     }

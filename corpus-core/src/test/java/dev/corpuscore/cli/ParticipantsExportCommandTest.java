@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.PseudonymKeys;
@@ -27,7 +28,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,9 +151,7 @@ class ParticipantsExportCommandTest {
     assertThat(List.of(exists.code(), open.code())).containsOnly(2);
     assertThat(exists.err()).contains(out + " already exists").doesNotContain("canary");
     assertThat(open.err()).contains("is open to other users").doesNotContain("canary");
-    try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files).containsExactlyInAnyOrder(data, person);
-    }
+    assertThat(Scratch.list(folder)).containsExactlyInAnyOrder(data, person);
   }
 
   private CliRun export() {

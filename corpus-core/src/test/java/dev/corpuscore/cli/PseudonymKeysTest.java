@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Scratch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -215,12 +215,12 @@ class PseudonymKeysTest {
   }
 
   /** The one older key. */
-  private static Path kept(Path on) throws IOException {
-    try (Stream<Path> files = Files.list(on)) {
-      List<Path> kept =
-          files.filter(it -> it.getFileName().toString().startsWith("pseudonym-")).toList();
-      assertThat(kept).hasSize(1);
-      return kept.getFirst();
-    }
+  private static Path kept(Path on) {
+    List<Path> kept =
+        Scratch.list(on).stream()
+            .filter(it -> it.getFileName().toString().startsWith("pseudonym-"))
+            .toList();
+    assertThat(kept).hasSize(1);
+    return kept.getFirst();
   }
 }

@@ -4,24 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.faults.DiskImage;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedCommand;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.tier.BothTiers;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,14 +160,7 @@ class RestoredLedgerTest {
   }
 
   private List<Path> checkpoints() {
-    if (!Files.exists(kept)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(kept)) {
-      return files.toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Files.exists(kept) ? Scratch.list(kept) : List.of();
   }
 
   private String erasure(String person) {
@@ -195,11 +186,7 @@ class RestoredLedgerTest {
   }
 
   private static void replace(Path folder, Path with) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    Scratch.delete(folder);
     DiskImage.copy(with, folder);
   }
 }

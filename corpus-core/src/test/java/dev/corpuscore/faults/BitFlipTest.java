@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Seed;
 import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.erasure.ErasureJson;
@@ -32,7 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,7 +82,7 @@ class BitFlipTest {
       if (!harmless) {
         wrong.add("bit " + bit + " of " + file);
       }
-      DiskImage.delete(data);
+      Scratch.delete(data);
     }
 
     outcomes.forEach(
@@ -141,19 +141,17 @@ class BitFlipTest {
   /** What can be flipped; the shared memory of the log is made anew by whoever opens it first. */
   private static Map<String, List<Path>> kinds(Path data) throws IOException {
     Map<String, List<Path>> kinds = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(data)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        String name = data.relativize(file).toString();
-        String kind =
-            name.endsWith("-wal")
-                ? "log"
-                : name.endsWith("-mark")
-                    ? "mark"
-                    : name.endsWith(".db") ? "database" : name.startsWith("index") ? "index" : "";
-        boolean chosen = FLIPPED.isEmpty() || FLIPPED.equals(kind);
-        if (!kind.isEmpty() && chosen && Files.size(file) > 0) {
-          kinds.computeIfAbsent(kind, it -> new ArrayList<>()).add(file);
-        }
+    for (Path file : Scratch.files(data)) {
+      String name = data.relativize(file).toString();
+      String kind =
+          name.endsWith("-wal")
+              ? "log"
+              : name.endsWith("-mark")
+                  ? "mark"
+                  : name.endsWith(".db") ? "database" : name.startsWith("index") ? "index" : "";
+      boolean chosen = FLIPPED.isEmpty() || FLIPPED.equals(kind);
+      if (!kind.isEmpty() && chosen && Files.size(file) > 0) {
+        kinds.computeIfAbsent(kind, it -> new ArrayList<>()).add(file);
       }
     }
     return kinds;

@@ -1,12 +1,12 @@
 package dev.corpuscore.faults;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Unchecked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -36,19 +36,11 @@ public final class DiskImage {
     }
   }
 
-  static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
-  }
-
   /** Begins a shadow: all that is in {@code folder} now is durable. */
   static void begin(Path folder, Path shadow) throws IOException {
     Files.createDirectories(shadow);
     List<String> names = new ArrayList<>();
-    for (Path file : list(folder)) {
+    for (Path file : Scratch.list(folder)) {
       names.add(key(file) + " " + file.getFileName());
       if (Files.isDirectory(file)) {
         begin(file, shadow);
@@ -76,7 +68,7 @@ public final class DiskImage {
     boolean newest = torn != null && torn.nextBoolean() && Files.isDirectory(now);
     List<String> names =
         newest
-            ? list(now).stream().map(it -> key(it) + " " + it.getFileName()).toList()
+            ? Scratch.list(now).stream().map(it -> key(it) + " " + it.getFileName()).toList()
             : Files.exists(synced) ? Files.readAllLines(synced) : List.of();
     for (String line : names) {
       String below = line.substring(0, line.indexOf(' '));
@@ -105,12 +97,6 @@ public final class DiskImage {
       }
     }
     return mixed;
-  }
-
-  private static List<Path> list(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList();
-    }
   }
 
   /** As {@code faults.c} names it. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.faults;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.faults.FilePoint.Call;
 import dev.corpuscore.faults.FilePoint.Fault;
 import dev.corpuscore.faults.Work.Acknowledged;
@@ -69,7 +70,7 @@ final class Trial {
       table.tried(
           work.name(), point, point.fault().toString(), one.violations(acknowledged, one.data));
     }
-    DiskImage.delete(one.place);
+    Scratch.delete(one.place);
     return null;
   }
 

@@ -4,28 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.corpuscore.Scratch;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every golden file is there, and every one is read by a test. */
 class GoldenFilesTest {
   @Test
-  void files_areThoseListed() throws IOException {
+  void files_areThoseListed() {
     Set<String> listed =
         Arrays.stream(GoldenFile.values()).map(GoldenFile::path).collect(Collectors.toSet());
     listed.add("README.md");
 
-    try (Stream<Path> files = Files.walk(GoldenFile.FOLDER)) {
-      assertThat(files.filter(Files::isRegularFile))
-          .extracting(file -> GoldenFile.FOLDER.relativize(file).toString().replace('\\', '/'))
-          .containsExactlyInAnyOrderElementsOf(listed);
-    }
+    assertThat(Scratch.files(GoldenFile.FOLDER))
+        .extracting(file -> GoldenFile.FOLDER.relativize(file).toString().replace('\\', '/'))
+        .containsExactlyInAnyOrderElementsOf(listed);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.Condition;
@@ -25,14 +26,12 @@ import dev.corpuscore.store.StoreFixture;
 import dev.corpuscore.store.sql.OnPostgres;
 import dev.corpuscore.store.sql.OnSqlite;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,7 +142,7 @@ class FullAdTest {
           .contains("\"removed\":true")
           .doesNotContain("krog.example");
       served.close();
-      for (Path file : files(corpus.folder())) {
+      for (Path file : Scratch.files(corpus.folder())) {
         assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
             .as(file.toString())
             .doesNotContain("ann@krog.example", "jobb@krog.example", "090-16 16 16");
@@ -175,12 +174,6 @@ class FullAdTest {
 
   private Path path(String name) {
     return folder.resolve(name);
-  }
-
-  private static List<Path> files(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(Files::isRegularFile).toList();
-    }
   }
 
   private static void importAd(TestCorpus corpus) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
-import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.service.TestCorpus;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,12 +94,8 @@ class MalformedRequestsTest {
 
   private static List<byte[]> vectors() throws IOException {
     List<byte[]> bodies = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(Shared.path("vectors/jsontestsuite"))) {
-      files
-          .filter(Files::isRegularFile)
-          .sorted()
-          .map(MalformedRequestsTest::read)
-          .forEach(bodies::add);
+    for (Path file : Shared.files("vectors/jsontestsuite")) {
+      bodies.add(Files.readAllBytes(file));
     }
     for (String line : Shared.lines("vectors/blns/blns.txt")) {
       bodies.add(line.getBytes(StandardCharsets.UTF_8));
@@ -109,10 +103,6 @@ class MalformedRequestsTest {
     bodies.removeIf(body -> body.length > 1 << 20);
     assertThat(bodies).hasSizeGreaterThan(800);
     return bodies;
-  }
-
-  private static byte[] read(Path file) {
-    return Unchecked.get(() -> Files.readAllBytes(file));
   }
 
   /** Some bytes are others, one is gone, or everything behind one is. */

@@ -13,8 +13,6 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -109,14 +106,9 @@ class NaughtyPagesTest {
   }
 
   private static List<Path> nastyPages() {
-    try (Stream<Path> files = Files.walk(Shared.path("vectors/html-jsonld"))) {
-      return files
-          .filter(it -> it.toString().matches(".*\\.(html|json|jsonld|txt|nq)"))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Shared.files("vectors/html-jsonld").stream()
+        .filter(it -> it.toString().matches(".*\\.(html|json|jsonld|txt|nq)"))
+        .toList();
   }
 
   private static PostingContent posting(int number, String line) {

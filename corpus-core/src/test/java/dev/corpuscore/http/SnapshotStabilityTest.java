@@ -2,23 +2,22 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -54,12 +53,10 @@ class SnapshotStabilityTest {
   }
 
   private ServedCorpus serve() throws IOException {
-    try (Stream<Path> files = Files.walk(imported)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path copy = folder.resolve(imported.relativize(file));
-        Files.createDirectories(copy.getParent());
-        Files.copy(file, copy);
-      }
+    for (Path file : Scratch.files(imported)) {
+      Path copy = folder.resolve(imported.relativize(file));
+      Files.createDirectories(copy.getParent());
+      Files.copy(file, copy);
     }
     return ServedCorpus.of(folder, List.of());
   }
@@ -208,22 +205,10 @@ class SnapshotStabilityTest {
   /** The bytes of every file of the data dir. */
   private Map<String, String> files() throws IOException {
     Map<String, String> files = new TreeMap<>();
-    try (Stream<Path> found = Files.walk(folder)) {
-      found.filter(Files::isRegularFile).forEach(file -> files.put(file.toString(), hex(file)));
+    for (Path file : Scratch.files(folder)) {
+      files.put(file.toString(), Sha256.digest(Files.readAllBytes(file)).value());
     }
     return files;
-  }
-
-  private static String hex(Path file) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              java.security.MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (java.security.NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** SQLite file format, section 1.3.6: the file change counter at offset 24. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.security.auth.module.UnixSystem;
 import dev.corpuscore.Program;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.cli.CliRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,15 +191,13 @@ class ComposeFileTest {
       assertThat(made.code()).as(made.said()).isZero();
     }
 
-    try (Stream<Path> made = Files.list(folder.resolve("secrets.d"))) {
-      List<Path> secrets = made.toList();
-      assertThat(secrets).hasSize(8);
-      for (Path secret : secrets) {
-        int user = secret.endsWith("postgres-password") ? 999 : 10_001;
-        assertThat(Files.getAttribute(secret, "unix:uid")).isEqualTo(user);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)))
-            .isEqualTo("rw-------");
-      }
+    List<Path> secrets = Scratch.list(folder.resolve("secrets.d"));
+    assertThat(secrets).hasSize(8);
+    for (Path secret : secrets) {
+      int user = secret.endsWith("postgres-password") ? 999 : 10_001;
+      assertThat(Files.getAttribute(secret, "unix:uid")).isEqualTo(user);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)))
+          .isEqualTo("rw-------");
     }
     assertThat(folder.resolve("secrets.d/postgres-password"))
         .hasSameTextualContentAs(folder.resolve("secrets.d/database-password"));

@@ -2,9 +2,9 @@ package dev.corpuscore.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.http.Await;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -241,13 +240,6 @@ class LauncherTest {
   }
 
   private static List<String> names(Path of) {
-    if (!Files.exists(of)) {
-      return List.of();
-    }
-    try (Stream<Path> all = Files.list(of)) {
-      return all.map(it -> it.getFileName().toString()).sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Files.exists(of) ? Scratch.names(of) : List.of();
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,14 +36,12 @@ class NoErasureTimerTest {
     List<String> found = new ArrayList<>();
     int read = 0;
     for (String folder : List.of("operations", "docs", "examples", "README.md", "corpus")) {
-      try (Stream<Path> files = Files.walk(Path.of("..", folder))) {
-        for (Path file : files.filter(Files::isRegularFile).filter(it -> !isPicture(it)).toList()) {
+      for (Path file : Scratch.files(Path.of("..", folder))) {
+        if (!isPicture(file)) {
           read++;
-          for (String part : parts(Files.readString(file, StandardCharsets.ISO_8859_1))) {
-            if (runsAPass(part)) {
-              found.add(file + ": " + part);
-            }
-          }
+          parts(Files.readString(file, StandardCharsets.ISO_8859_1)).stream()
+              .filter(NoErasureTimerTest::runsAPass)
+              .forEach(part -> found.add(file + ": " + part));
         }
       }
     }

@@ -3,6 +3,8 @@ package dev.corpuscore.scaled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.RunningServe;
+import dev.corpuscore.Scratch;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
@@ -17,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,13 +150,10 @@ class BalancedStopTest {
     }
   }
 
-  private String logs() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      StringBuilder text = new StringBuilder();
-      for (Path file : files.filter(it -> it.toString().endsWith(".err")).toList()) {
-        text.append(Files.readString(file));
-      }
-      return text.toString();
-    }
+  private String logs() {
+    return Scratch.list(folder).stream()
+        .filter(it -> it.toString().endsWith(".err"))
+        .map(it -> Unchecked.get(() -> Files.readString(it)))
+        .collect(Collectors.joining());
   }
 }

@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Interception;
+import dev.corpuscore.Scratch;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.body.HitBodies;
 import dev.corpuscore.index.HitBody;
@@ -21,7 +22,6 @@ import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.tier.Alone;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -160,10 +159,8 @@ class FollowRevisionsTest {
     }
   }
 
-  private List<String> indexFiles() throws IOException {
-    try (Stream<Path> files = Files.list(corpus.file("index"))) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    }
+  private List<String> indexFiles() {
+    return Scratch.names(corpus.file("index"));
   }
 
   @Test

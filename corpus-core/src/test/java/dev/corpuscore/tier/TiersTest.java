@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Unchecked;
 import dev.corpuscore.tier.DiscoveredTests.Found;
 import java.io.IOException;
@@ -142,9 +143,7 @@ class TiersTest {
     List<Path> sources = new ArrayList<>();
     try (DirectoryStream<Path> modules = Files.newDirectoryStream(Path.of(".."), "corpus-*")) {
       for (Path module : modules) {
-        try (Stream<Path> files = Files.walk(module.resolve("src").resolve("test"))) {
-          files.forEach(sources::add);
-        }
+        sources.addAll(Scratch.files(module.resolve("src").resolve("test")));
       }
     }
     return sources;

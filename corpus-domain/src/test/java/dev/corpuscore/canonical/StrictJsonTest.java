@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Seed;
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.CorpusException;
@@ -201,9 +202,7 @@ class StrictJsonTest {
     return ("[".repeat(levels) + "]".repeat(levels)).getBytes(UTF_8);
   }
 
-  private static List<Path> filesOf(String folder) throws IOException {
-    try (var files = Files.list(Shared.path(folder))) {
-      return files.sorted().toList();
-    }
+  private static List<Path> filesOf(String folder) {
+    return Scratch.list(Shared.path(folder));
   }
 }

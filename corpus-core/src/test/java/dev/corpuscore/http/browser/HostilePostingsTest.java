@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import dev.corpuscore.Shared;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.http.ServedCorpus;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
@@ -12,15 +13,12 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.Tier;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,14 +160,9 @@ class HostilePostingsTest {
   }
 
   private static List<String> htmlFiles() {
-    try (Stream<Path> files = Files.walk(Shared.path("vectors/html-jsonld"))) {
-      List<String> all = new ArrayList<>();
-      for (Path file : files.filter(it -> it.toString().endsWith(".html")).sorted().toList()) {
-        all.add(Files.readString(file));
-      }
-      return all;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Shared.files("vectors/html-jsonld").stream()
+        .filter(it -> it.toString().endsWith(".html"))
+        .map(it -> Unchecked.get(() -> Files.readString(it)))
+        .toList();
   }
 }

@@ -3,7 +3,9 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Seed;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.lucene.body.BodyWriter;
 import dev.corpuscore.index.lucene.snapshot.LuceneFolder;
@@ -14,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -229,22 +232,20 @@ class BodyFormatTest {
         .isEqualTo(expected);
   }
 
-  private Path file() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> bodies = files.filter(file -> file.toString().endsWith(".bod")).toList();
-      assertThat(bodies).hasSize(1);
-      return bodies.getFirst();
-    }
+  private Path file() {
+    List<Path> bodies = files().toList();
+    assertThat(bodies).hasSize(1);
+    return bodies.getFirst();
   }
 
   /** The files of bodies, as Latin-1, which is bytes. */
-  private String bodies() throws IOException {
-    StringBuilder all = new StringBuilder();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".bod")).toList()) {
-        all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
-      }
-    }
-    return all.toString();
+  private String bodies() {
+    return files()
+        .map(it -> Unchecked.get(() -> Files.readString(it, StandardCharsets.ISO_8859_1)))
+        .collect(Collectors.joining());
+  }
+
+  private Stream<Path> files() {
+    return Scratch.list(folder).stream().filter(each -> each.toString().endsWith(".bod"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An index on Lucene in a folder of its own, and short words for what tests do with its files. */
@@ -52,10 +52,8 @@ abstract class LuceneFixture {
     holder.publish(number);
   }
 
-  static List<Path> files(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
-    }
+  static List<Path> files(Path folder) {
+    return Scratch.list(folder).stream().filter(file -> !file.endsWith("write.lock")).toList();
   }
 
   static void copy(Path from, Path to) throws IOException {

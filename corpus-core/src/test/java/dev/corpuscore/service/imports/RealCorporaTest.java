@@ -2,6 +2,7 @@ package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
@@ -23,7 +24,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,13 +152,10 @@ class RealCorporaTest {
         .toList();
   }
 
-  private static ImportPostings.Input[] files() throws IOException {
-    try (Stream<Path> files = Files.list(Shared.path("data/corpora"))) {
-      return files
-          .filter(file -> TITLES || !file.getFileName().toString().startsWith("titles_only"))
-          .sorted()
-          .map(TestCorpus::file)
-          .toArray(ImportPostings.Input[]::new);
-    }
+  private static ImportPostings.Input[] files() {
+    return Scratch.list(Shared.path("data/corpora")).stream()
+        .filter(file -> TITLES || !file.getFileName().toString().startsWith("titles_only"))
+        .map(TestCorpus::file)
+        .toArray(ImportPostings.Input[]::new);
   }
 }

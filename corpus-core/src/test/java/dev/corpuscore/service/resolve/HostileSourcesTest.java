@@ -27,7 +27,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a source answers: a typed outcome, and nothing stored that a search may show. */
@@ -45,12 +44,10 @@ class HostileSourcesTest {
   void badStringsAndBadJson_asPages_areNoPostings() throws IOException {
     List<byte[]> bodies = new ArrayList<>();
     for (String vectors : List.of("vectors/blns", "vectors/jsontestsuite")) {
-      try (Stream<Path> files = Files.walk(Shared.path(vectors))) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          byte[] body = Files.readAllBytes(file);
-          bodies.add(body);
-          bodies.add(script(body));
-        }
+      for (Path file : Shared.files(vectors)) {
+        byte[] body = Files.readAllBytes(file);
+        bodies.add(body);
+        bodies.add(script(body));
       }
     }
     for (int i = 0; i < bodies.size(); i++) {
@@ -149,10 +146,8 @@ class HostileSourcesTest {
     String job = "https://boards.greenhouse.io/acme/jobs/";
     String api = "https://boards-api.greenhouse.io/v1/boards/acme/jobs/";
     List<byte[]> answers = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(Shared.path("vectors/jsontestsuite"))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        answers.add(Files.readAllBytes(file));
-      }
+    for (Path file : Shared.files("vectors/jsontestsuite")) {
+      answers.add(Files.readAllBytes(file));
     }
     answers.add(Recorded.utf8("{\"id\":77,\"title\":\"Another ad\"}"));
     answers.add(Recorded.utf8("{\"title\":\"" + "x".repeat(501) + "\"}"));

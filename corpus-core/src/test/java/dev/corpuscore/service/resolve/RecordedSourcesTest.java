@@ -3,6 +3,7 @@ package dev.corpuscore.service.resolve;
 import static dev.corpuscore.service.resolve.Resolver.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Shared;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -122,14 +122,10 @@ class RecordedSourcesTest {
     return "https://pages.example.com/jobs/" + page;
   }
 
-  private static List<String> files(Path folder, String end) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> name.endsWith(end) && !name.endsWith("_detail.json"))
-          .sorted()
-          .toList();
-    }
+  private static List<String> files(Path folder, String end) {
+    return Scratch.names(folder).stream()
+        .filter(name -> name.endsWith(end) && !name.endsWith("_detail.json"))
+        .toList();
   }
 
   private static String differs(RecordedSources.Ad ad, Resolved resolved) {

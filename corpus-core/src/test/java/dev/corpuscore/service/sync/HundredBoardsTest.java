@@ -1,16 +1,16 @@
 package dev.corpuscore.service.sync;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
+import dev.corpuscore.Unchecked;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.tier.Alone;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,9 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -100,15 +98,12 @@ class HundredBoardsTest {
   }
 
   private static Map<String, FileTime> files(TestCorpus data) {
-    Map<String, FileTime> times = new TreeMap<>();
-    try (Stream<Path> files = Files.list(data.file("index"))) {
-      for (Path file : files.filter(it -> !it.endsWith("write.lock")).toList()) {
-        times.put(file.getFileName().toString(), Files.getLastModifiedTime(file));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return times;
+    return Scratch.list(data.file("index")).stream()
+        .filter(it -> !it.endsWith("write.lock"))
+        .collect(
+            toMap(
+                it -> it.getFileName().toString(),
+                it -> Unchecked.get(() -> Files.getLastModifiedTime(it))));
   }
 
   private static void board(FreshCorpus corpus, int board) {

@@ -2,12 +2,11 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.Store;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,11 +97,7 @@ class SqliteContactsTest {
   }
 
   private List<Path> filesWithCanary() {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(SqliteContactsTest::hasCanary).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Scratch.list(folder).stream().filter(SqliteContactsTest::hasCanary).toList();
   }
 
   private static boolean hasCanary(Path file) {

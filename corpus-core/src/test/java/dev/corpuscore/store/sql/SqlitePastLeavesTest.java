@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.Unchecked;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -10,8 +11,6 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreFixture;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,11 +102,7 @@ class SqlitePastLeavesTest {
   }
 
   private Stream<String> files() {
-    try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(Files::isRegularFile).map(SqlitePastLeavesTest::content).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Scratch.files(folder).stream().map(SqlitePastLeavesTest::content);
   }
 
   private static String content(Path file) {

@@ -8,13 +8,11 @@ import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.fetch.http.HttpFetcher;
+import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.sync.SyncSource;
 import dev.corpuscore.tier.Alone;
-import java.io.IOException;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,14 +35,13 @@ import tools.jackson.databind.json.JsonMapper;
  * The route as it is served: its shape, its refusals, and how soon a search shows what it found.
  */
 class ResolveServedTest {
-  private static final String CONTROL = "control-bearer-of-the-tests-1";
   private static final String JOB = "https://acme.example.com/jobs/1";
   private static final JsonMapper JSON = new JsonMapper();
 
   @TempDir private Path folder;
-  private final HttpClient client = HttpClient.newHttpClient();
   private final Web web = new Web();
   private Server server;
+  private HttpCaller client;
 
   @BeforeEach
   void serve() {
@@ -57,16 +54,17 @@ class ResolveServedTest {
     Map<String, String> environment = new HashMap<>(web.environment());
     environment.put("CORE_DATA_DIR", folder.toString());
     environment.put("CORE_HTTP_PORT", "0");
-    environment.put("CORE_CONTROL_TOKEN", CONTROL);
+    environment.put("CORE_CONTROL_TOKEN", HttpCaller.CONTROL);
     server =
         Server.start(
             Settings.read(environment), Clock.systemUTC(), new Build("9.9.9-test", "test"));
+    client = HttpCaller.of(server.url().getPort());
   }
 
   @AfterEach
   void stop() {
-    server.close();
     client.close();
+    server.close();
     web.close();
   }
 
@@ -126,7 +124,8 @@ class ResolveServedTest {
     assertThat(typed.toString()).doesNotContain("4711");
     assertThat(found("Ytterbium")).isZero();
     HttpResponse<String> lookUp =
-        get("api/ads/lookup?url=" + URLEncoder.encode(none, StandardCharsets.UTF_8));
+        client.getWithControl(
+            "/api/ads/lookup?url=" + URLEncoder.encode(none, StandardCharsets.UTF_8));
     assertThat(JSON.readTree(lookUp.body()).get("id")).isEqualTo(typed.get("id"));
   }
 
@@ -195,12 +194,12 @@ class ResolveServedTest {
     List<String> answers = new ArrayList<>();
     List<String> lines;
     try (LoggedLines log = LoggedLines.of(SyncSource.class)) {
-      answers.add(send(posted("api/catalog/sync", "{}")).body());
-      answers.add(send(posted("api/commands/drain", "{}")).body());
+      answers.add(client.post("/api/catalog/sync", "{}").body());
+      answers.add(client.post("/api/commands/drain", "{}").body());
       lines = log.lines();
     }
-    for (String path : List.of("metrics", "healthz", "readyz", "api/search", "api/changes")) {
-      answers.add(get(path).body());
+    for (String path : List.of("/metrics", "/healthz", "/readyz", "/api/search", "/api/changes")) {
+      answers.add(client.getWithControl(path).body());
     }
 
     assertThat(answers.get(1)).contains("this URL is not fetched");
@@ -212,30 +211,14 @@ class ResolveServedTest {
                 + " address\"");
   }
 
-  private long found(String word) throws IOException, InterruptedException {
-    return JSON.readTree(get("api/search?q=" + word).body()).at("/total/value").longValue();
+  private long found(String word) {
+    String answer = client.getWithControl("/api/search?q=" + word).body();
+    return JSON.readTree(answer).at("/total/value").longValue();
   }
 
-  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-    return send(HttpRequest.newBuilder(server.url().resolve(path)));
-  }
-
-  private String post(String json, int status) throws IOException, InterruptedException {
-    HttpResponse<String> response = send(posted("api/ads/resolve", json));
+  private String post(String json, int status) {
+    HttpResponse<String> response = client.post("/api/ads/resolve", json);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     return response.body();
-  }
-
-  private HttpRequest.Builder posted(String path, String json) {
-    return HttpRequest.newBuilder(server.url().resolve(path))
-        .header("Content-Type", "application/json")
-        .POST(HttpRequest.BodyPublishers.ofString(json));
-  }
-
-  private HttpResponse<String> send(HttpRequest.Builder request)
-      throws IOException, InterruptedException {
-    return client.send(
-        request.header("Authorization", "Bearer " + CONTROL).build(),
-        HttpResponse.BodyHandlers.ofString());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
@@ -12,9 +13,6 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.role.Build;
-import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -47,7 +45,7 @@ class ServerTest {
   }
 
   @Test
-  void keyOfIndexNow_isServedAsText() throws IOException, InterruptedException {
+  void keyOfIndexNow_isServedAsText() {
     Settings settings =
         Settings.read(
             Map.of(
@@ -56,11 +54,8 @@ class ServerTest {
                 "CORE_PUBLIC_URL", "https://jobs.example",
                 "CORE_INDEXNOW_KEY", "0123-abcd"));
     try (Server server = Server.start(settings, Clock.systemUTC(), new Build("test", "none"));
-        HttpClient client = HttpClient.newHttpClient()) {
-      HttpResponse<String> response =
-          client.send(
-              HttpRequest.newBuilder(server.url().resolve("0123-abcd.txt")).build(),
-              HttpResponse.BodyHandlers.ofString());
+        HttpCaller client = HttpCaller.of(server.url().getPort())) {
+      HttpResponse<String> response = client.get("/0123-abcd.txt");
 
       assertThat(response.statusCode()).isEqualTo(200);
       assertThat(response.headers().firstValue("Content-Type"))

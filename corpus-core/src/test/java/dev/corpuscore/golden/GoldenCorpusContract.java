@@ -8,26 +8,23 @@ import dev.corpuscore.app.Server;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.Await;
+import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.http.WholeAnswer;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.tier.Core;
-import java.io.IOException;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -41,14 +38,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** What a corpus of the first edition answers once this version has opened it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class GoldenCorpusContract {
-  private static final String CONTROL = "control-bearer-of-the-golden-files";
-  private static final String LIFECYCLE = "lifecycle-bearer-of-the-golden-files";
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Map<String, String> environment = new HashMap<>();
-  private final HttpClient http = HttpClient.newHttpClient();
   private Path folder;
   private @Nullable Server server;
+  private @Nullable HttpCaller caller;
 
   /**
    * Lays a copy of the corpus out.
@@ -75,20 +70,24 @@ abstract class GoldenCorpusContract {
     environment.putAll(layOut(data));
     environment.put("CORE_DATA_DIR", data.toString());
     environment.put("CORE_HTTP_PORT", "0");
-    environment.put("CORE_CONTROL_TOKEN", CONTROL);
-    environment.put("CORE_CORPUS_LIFECYCLE_TOKEN", LIFECYCLE);
+    environment.put("CORE_CONTROL_TOKEN", HttpCaller.CONTROL);
+    environment.put("CORE_CORPUS_LIFECYCLE_TOKEN", HttpCaller.LIFECYCLE);
     server =
         Server.start(
             Settings.read(environment), Clock.systemUTC(), new Build("9.9.9-test", "test"));
-    awaitIndexed();
+    caller = HttpCaller.of(server.url().getPort());
+    Await.until(
+        "everything is indexed",
+        Duration.ofMinutes(1),
+        () -> JSON.readTree(get("/healthz").body()).at("/search/lag").asLong(-1) == 0);
   }
 
   @AfterAll
   void close() {
     if (server != null) {
+      http().close();
       server.close();
     }
-    http.close();
   }
 
   @Core
@@ -161,7 +160,7 @@ abstract class GoldenCorpusContract {
       JsonNode then = each.json();
 
       HttpResponse<String> answer =
-          post(CONTROL, "/api/corpus/search", then.at("/content/request").toString());
+          http().post("/api/corpus/search", then.at("/content/request").toString());
 
       JsonNode now = JSON.readTree(answer.body());
       assertThat(now.get("id")).as(each + answer.body()).isEqualTo(then.get("id"));
@@ -175,13 +174,13 @@ abstract class GoldenCorpusContract {
   void whoeverWasErased_staysErased() throws Exception {
     for (String person : erased()) {
       HttpResponse<String> refused =
-          post(
-              CONTROL,
-              "/api/ads/resolve",
-              "{\"url\":\"https://pages.golden.example/ads/new\",\"title\":\"New\","
-                  + "\"participant\":\""
-                  + person
-                  + "\"}");
+          http()
+              .post(
+                  "/api/ads/resolve",
+                  "{\"url\":\"https://pages.golden.example/ads/new\",\"title\":\"New\","
+                      + "\"participant\":\""
+                      + person
+                      + "\"}");
 
       assertThat(refused.statusCode()).as(person + refused.body()).isEqualTo(410);
     }
@@ -191,8 +190,7 @@ abstract class GoldenCorpusContract {
   void erasure_askedForAgain_hasTheReceiptThatItHad() throws Exception {
     List<String> requests = GoldenFile.ERASURE_REQUESTS.lines();
     for (int at = 0; at < requests.size(); at++) {
-      HttpResponse<String> again =
-          post(LIFECYCLE, "/api/corpus/participants/erase", requests.get(at));
+      HttpResponse<String> again = http().erase(requests.get(at));
 
       assertThat(again.body()).isEqualTo(receipts().lines().get(at));
     }
@@ -238,38 +236,16 @@ abstract class GoldenCorpusContract {
     return List.of("golden-anna", "golden-eve");
   }
 
-  private void awaitIndexed() {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    try {
-      while (JSON.readTree(get("/healthz").body()).at("/search/lag").asLong(-1) != 0) {
-        assertThat(System.nanoTime()).isLessThan(deadline);
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-      }
-    } catch (IOException | InterruptedException e) {
-      throw new AssertionError(e);
-    }
+  private HttpCaller http() {
+    return Objects.requireNonNull(caller);
   }
 
-  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-    return http.send(request(CONTROL, path).build(), HttpResponse.BodyHandlers.ofString());
+  private HttpResponse<String> get(String path) {
+    return http().getWithControl(path);
   }
 
   private JsonNode search(String path) {
-    URI url = Objects.requireNonNull(server).url().resolve(path);
-    return JSON.readTree(WholeAnswer.at(url, "Authorization", "Bearer " + CONTROL).body());
-  }
-
-  private HttpResponse<String> post(String bearer, String path, String json)
-      throws IOException, InterruptedException {
-    return http.send(
-        request(bearer, path).POST(HttpRequest.BodyPublishers.ofString(json)).build(),
-        HttpResponse.BodyHandlers.ofString());
-  }
-
-  private HttpRequest.Builder request(String bearer, String path) {
-    return HttpRequest.newBuilder(Objects.requireNonNull(server).url().resolve(path))
-        .header("Authorization", "Bearer " + bearer)
-        .header("Content-Type", "application/json");
+    return JSON.readTree(WholeAnswer.of(path, () -> get(path)).body());
   }
 
   /** The same for the same JSON, whatever the order of its members and the spelling of numbers. */

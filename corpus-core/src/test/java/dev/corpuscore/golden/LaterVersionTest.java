@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.store.sql.PostgresServer;
 import dev.corpuscore.tier.SecondTier;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +27,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** This version beside a later one that knows a member more, and that one with the golden files. */
 @SecondTier("LaterMembersContract")
 class LaterVersionTest {
-  private static final String CONTROL = "control-bearer-of-the-golden-files";
   private static final String URL = "https://jobs.golden.example/later";
   private static final JsonMapper JSON = new JsonMapper();
 
   @TempDir static Path later;
   @TempDir Path folder;
 
-  private final HttpClient http = HttpClient.newHttpClient();
   private Map<String, String> environment = Map.of();
 
   @BeforeAll
@@ -52,7 +49,7 @@ class LaterVersionTest {
             "CORE_HTTP_PORT",
             "0",
             "CORE_CONTROL_TOKEN",
-            CONTROL,
+            HttpCaller.CONTROL,
             GoldenErasuresTest.KEY_VARIABLE,
             GoldenErasuresTest.KEY);
   }
@@ -127,14 +124,13 @@ class LaterVersionTest {
     return CliRun.with(environment, "import", line.toString());
   }
 
-  private JsonNode lookUp(URI core) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(core.resolve("/api/ads/lookup?url=" + URLEncoder.encode(URL, UTF_8)))
-            .header("Authorization", "Bearer " + CONTROL)
-            .build();
-    HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-    assertThat(response.statusCode()).isEqualTo(200);
-    return JSON.readTree(response.body());
+  private static JsonNode lookUp(URI core) {
+    try (HttpCaller caller = HttpCaller.of(core.getPort())) {
+      HttpResponse<String> response =
+          caller.getWithControl("/api/ads/lookup?url=" + URLEncoder.encode(URL, UTF_8));
+      assertThat(response.statusCode()).isEqualTo(200);
+      return JSON.readTree(response.body());
+    }
   }
 
   /** Runs a command of the later version, and returns its exit code. */

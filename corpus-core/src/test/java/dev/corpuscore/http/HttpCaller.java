@@ -22,6 +22,16 @@ public abstract class HttpCaller implements AutoCloseable {
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
 
+  /** Asks whatever listens on this port. */
+  public static HttpCaller of(int port) {
+    return new HttpCaller() {
+      @Override
+      int port() {
+        return port;
+      }
+    };
+  }
+
   /** Where the server listens. */
   abstract int port();
 

@@ -2,6 +2,7 @@ package dev.corpuscore.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.HttpCaller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.ServiceThreads;
@@ -78,12 +79,8 @@ class ListenerTest {
           throw new IllegalStateException("planted: the page of errors");
         };
     try (Listener listener = listen(Routes.Route.page("/here", resource, broken));
-        HttpClient client = HttpClient.newHttpClient()) {
-      HttpResponse<String> answer =
-          client.send(
-              HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + listener.port() + "/here"))
-                  .build(),
-              BodyHandlers.ofString());
+        HttpCaller client = HttpCaller.of(listener.port())) {
+      HttpResponse<String> answer = client.get("/here");
 
       assertThat(answer.statusCode()).isEqualTo(500);
       assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
@@ -106,11 +103,9 @@ class ListenerTest {
         };
     String whole = new String(text, StandardCharsets.US_ASCII);
     try (Listener listener = listen(Routes.Route.get("/here", Access.PUBLIC, resource));
-        HttpClient client = HttpClient.newHttpClient()) {
-      URI here = URI.create("http://127.0.0.1:" + listener.port() + "/here");
+        HttpCaller client = HttpCaller.of(listener.port())) {
       for (int time = 0; time < 3; time++) {
-        HttpResponse<String> answer =
-            client.send(HttpRequest.newBuilder(here).build(), BodyHandlers.ofString());
+        HttpResponse<String> answer = client.get("/here");
 
         assertThat(answer.body())
             .isEqualTo('"' + whole + "\"," + whole.substring(0, length / 2) + '"');

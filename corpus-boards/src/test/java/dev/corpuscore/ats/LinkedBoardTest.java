@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import static dev.corpuscore.ats.Recorded.assertSays;
 import static dev.corpuscore.ats.Recorded.day;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.posting;
@@ -11,7 +12,6 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -36,18 +36,18 @@ class LinkedBoardTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.offers()).hasSize(2);
-    assertThat(employee.url()).isEqualTo("https://breezy.breezy.hr/p/98323abf2296-employee-12");
-    assertThat(employee.identity()).isEqualTo(new Identity("breezy", "breezy", "98323abf2296"));
-    assertThat(employee.title()).isEqualTo("Employee #12");
-    assertThat(employee.company()).isEqualTo(new Company("MS Breezy Trial", null));
-    assertThat(employee.department()).isEqualTo("Does Not Matter");
-    assertThat(employee.employmentType()).isEqualTo(EmploymentType.OTHER);
-    assertThat(employee.published()).isEqualTo(second("2024-02-15T14:37:22.684Z"));
-    assertThat(employee.salary())
-        .isEqualTo(new Salary(null, null, null, null, "$0.05 – $0.06 / hour"));
-    assertThat(employee.locations())
-        .extracting(Location::city, Location::region, Location::country)
-        .containsExactly(org.assertj.core.api.Assertions.tuple("Chaos", "Florida", "US"));
+    assertSays(
+        employee,
+        """
+        {"url": "https://breezy.breezy.hr/p/98323abf2296-employee-12",
+         "identity": {"ats": "breezy", "tenant": "breezy", "externalId": "98323abf2296"},
+         "title": "Employee #12", "company": {"name": "MS Breezy Trial"},
+         "department": "Does Not Matter", "employmentType": "other",
+         "salary": {"text": "$0.05 – $0.06 / hour"},
+         "locations": [
+          {"text": "Chaos, Florida, US", "city": "Chaos", "region": "Florida", "country": "US"}],
+         "publishedAt": "2024-02-15T14:37:22Z"}
+        """);
     assertThat(posting(listing, "088ac6d52139").employmentType())
         .isEqualTo(EmploymentType.CONTRACT);
     assertThat(listing.offers().getFirst().rest()).isNotNull();

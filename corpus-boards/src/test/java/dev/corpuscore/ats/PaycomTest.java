@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import static dev.corpuscore.ats.Recorded.assertSays;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.utf8;
@@ -12,9 +13,6 @@ import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.model.Company;
-import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -56,15 +54,16 @@ class PaycomTest {
     assertThat(search.body()).startsWith("{\"skip\":0,\"take\":100,\"filtersForQuery\":{");
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.offers()).hasSize(2);
-    assertThat(engineer.identity()).isEqualTo(new Identity("paycom", KEY, "383557"));
-    assertThat(engineer.url()).isEqualTo(PORTAL + KEY + "/jobs/383557");
-    assertThat(engineer.title()).isEqualTo("Quality Engineer II");
-    assertThat(engineer.company()).isEqualTo(new Company("Acme", null));
-    assertThat(engineer.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
-    assertThat(engineer.workplace()).isNull();
-    assertThat(engineer.published()).isNull();
-    assertThat(engineer.locations())
-        .containsExactly(Location.ofText("Darien, WI 53114"), Location.ofText("Beloit, WI 53511"));
+    assertSays(
+        engineer,
+        """
+        {"url": "https://www.paycomonline.net/v4/ats/web.php/portal/%1$s/jobs/383557",
+         "identity": {"ats": "paycom", "tenant": "%1$s", "externalId": "383557"},
+         "title": "Quality Engineer II", "company": {"name": "Acme"},
+         "employmentType": "full_time",
+         "locations": [{"text": "Darien, WI 53114"}, {"text": "Beloit, WI 53511"}]}
+        """
+            .formatted(KEY));
     assertThat(posting(listing, "389900").locations()).containsExactly(Location.ofText("Hangzhou"));
     assertThat(Objects.requireNonNull(listing.offers().getFirst().rest()).url())
         .isEqualTo(API + "/api/ats/job-postings/383557");

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.Unchecked;
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.PostingLine;
+import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
@@ -60,6 +63,20 @@ public final class Recorded {
             content -> Objects.requireNonNull(content.identity()).externalId().equals(externalId))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no posting " + externalId));
+  }
+
+  /**
+   * Asserts all that a posting says, but for its text.
+   *
+   * @param line a posting line: what it does not name, the posting does not say
+   */
+  static void assertSays(PostingContent posting, String line) {
+    PostingContent expected = PostingLine.read(StrictJson.read(utf8(line))).content();
+    PostingContent said = posting.toBuilder().description(null).descriptionHtml(null).build();
+    assertThat(PostingJson.differing(said, expected))
+        .as("%nit says: %s%nwanted:  %s%nthey differ in", said, expected)
+        .isEmpty();
+    assertThat(said).isEqualTo(expected);
   }
 
   /** The ad that a URL names, on its board. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import static dev.corpuscore.ats.Recorded.assertSays;
 import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.text;
 import static dev.corpuscore.ats.Recorded.utf8;
@@ -9,15 +10,9 @@ import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.Identity;
-import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Workplace;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class RecruiteeTest {
@@ -41,23 +36,18 @@ class RecruiteeTest {
     PostingContent manager = posting(listing, "project-manager-1");
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
-    assertThat(manager.title()).isEqualTo("Project Manager");
-    assertThat(manager.company()).isEqualTo(new Company("Espeo Software", null));
-    assertThat(manager.url()).isEqualTo("https://espeo.recruitee.com/o/project-manager-1");
-    assertThat(manager.applyUrl())
-        .isEqualTo("https://espeo.recruitee.com/o/project-manager-1/c/new");
-    assertThat(manager.identity())
-        .isEqualTo(new Identity("recruitee", "espeo", "project-manager-1"));
-    assertThat(manager.locations())
-        .containsExactly(
-            new Location("Poznań, Wielkopolskie, Poland", "Poznań", null, "PL", null, null));
-    assertThat(manager.workplace()).isEqualTo(Workplace.HYBRID);
-    assertThat(manager.employmentType()).isEqualTo(EmploymentType.CONTRACT);
-    assertThat(manager.department()).as("without its zero-width space").isEqualTo("Delivery");
-    assertThat(manager.salary()).isNull();
-    assertThat(manager.published())
-        .isEqualTo(
-            new Published(Instant.parse("2026-07-17T11:00:39Z"), Published.Precision.SECOND));
+    // the department is without its zero-width space
+    assertSays(
+        manager,
+        """
+        {"url": "https://espeo.recruitee.com/o/project-manager-1",
+         "applyUrl": "https://espeo.recruitee.com/o/project-manager-1/c/new",
+         "identity": {"ats": "recruitee", "tenant": "espeo", "externalId": "project-manager-1"},
+         "title": "Project Manager", "company": {"name": "Espeo Software"},
+         "locations": [{"text": "Poznań, Wielkopolskie, Poland", "city": "Poznań", "country": "PL"}],
+         "workplace": "hybrid", "employmentType": "contract", "department": "Delivery",
+         "publishedAt": "2026-07-17T11:00:39Z"}
+        """);
     assertThat(posting(listing, "ai-solutions-engineer").workplace())
         .as("remote and hybrid leave the choice")
         .isNull();
@@ -75,16 +65,19 @@ class RecruiteeTest {
     String slug = "senior-financial-accountant-fmd-berlinbrandenburg-region-germany";
     PostingContent accountant = posting(listing, slug);
 
-    assertThat(accountant.title())
-        .isEqualTo("(Senior) Financial Accountant (f/m/d) - Berlin/Brandenburg Region, Germany");
-    assertThat(accountant.url()).isEqualTo("https://jobs.acme.com/o/" + slug);
-    assertThat(accountant.identity()).isEqualTo(new Identity("recruitee", "acme", slug));
-    assertThat(accountant.salary())
-        .isEqualTo(new Salary(60_000.0, 75_000.0, "EUR", Salary.Period.YEAR, null));
-    assertThat(accountant.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
-    assertThat(accountant.language()).isEqualTo("en");
-    assertThat(accountant.locations())
-        .containsExactly(new Location("Berlin", "Berlin", "Berlin", "DE", null, null));
+    assertSays(
+        accountant,
+        """
+        {"url": "https://jobs.acme.com/o/%1$s", "applyUrl": "https://jobs.acme.com/o/%1$s/c/new",
+         "identity": {"ats": "recruitee", "tenant": "acme", "externalId": "%1$s"},
+         "title": "(Senior) Financial Accountant (f/m/d) - Berlin/Brandenburg Region, Germany",
+         "company": {"name": "Acme"}, "department": "Finance", "workplace": "hybrid",
+         "salary": {"min": 60000, "max": 75000, "currency": "EUR", "period": "year"},
+         "employmentType": "full_time", "language": "en",
+         "locations": [{"text": "Berlin", "city": "Berlin", "region": "Berlin", "country": "DE"}],
+         "publishedAt": "2026-08-05T10:10:39Z"}
+        """
+            .formatted(slug));
     assertThat(text(accountant.description()))
         .startsWith("How you will make an impact\n\nAs our (Senior) Financial Accountant, you")
         .contains("What we expect from you");

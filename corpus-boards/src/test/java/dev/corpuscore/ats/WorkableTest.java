@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import static dev.corpuscore.ats.Recorded.assertSays;
 import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,14 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.model.Company;
-import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.Published;
-import dev.corpuscore.model.Workplace;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class WorkableTest {
@@ -42,20 +37,19 @@ class WorkableTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(storage.locations()).as("Paris is hidden").isEmpty();
-    assertThat(open.title()).isEqualTo("Open-Source Machine Learning Engineer - US Remote");
-    assertThat(open.company()).isEqualTo(new Company("Hugging Face", null));
-    assertThat(open.url()).isEqualTo("https://apply.workable.com/huggingface/j/19A136F8E2");
-    assertThat(open.applyUrl()).isEqualTo("https://apply.workable.com/j/19A136F8E2/apply");
-    assertThat(open.identity()).isEqualTo(new Identity("workable", "huggingface", "19A136F8E2"));
-    assertThat(open.locations())
-        .containsExactly(
-            new Location("New York, United States", "New York", "New York", "US", null, null));
-    assertThat(open.workplace()).isEqualTo(Workplace.REMOTE);
-    assertThat(open.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
-    assertThat(open.department()).isEqualTo("Open Source");
-    assertThat(open.published())
-        .isEqualTo(new Published(Instant.parse("2026-05-29T00:00:00Z"), Published.Precision.DAY));
-    assertThat(open.salary()).isNull();
+    assertSays(
+        open,
+        """
+        {"url": "https://apply.workable.com/huggingface/j/19A136F8E2",
+         "applyUrl": "https://apply.workable.com/j/19A136F8E2/apply",
+         "identity": {"ats": "workable", "tenant": "huggingface", "externalId": "19A136F8E2"},
+         "title": "Open-Source Machine Learning Engineer - US Remote",
+         "company": {"name": "Hugging Face"},
+         "locations": [{"text": "New York, United States", "city": "New York",
+          "region": "New York", "country": "US"}],
+         "workplace": "remote", "employmentType": "full_time", "department": "Open Source",
+         "publishedAt": "2026-05-29T00:00:00Z", "publishedPrecision": "day"}
+        """);
   }
 
   @Test

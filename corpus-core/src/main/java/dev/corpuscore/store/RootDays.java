@@ -40,6 +40,13 @@ public interface RootDays {
    */
   Optional<PostingProof> prove(PostingId posting, LocalDate day);
 
+  /**
+   * The place in the log of roots of the root by which the postings of a day are proven.
+   *
+   * @return empty if nothing is kept of a root of that day
+   */
+  Optional<Long> entry(LocalDate day);
+
   /** The days about one of which nothing may be kept. */
   Around around(LocalDate day);
 

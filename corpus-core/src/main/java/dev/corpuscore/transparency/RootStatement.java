@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -83,6 +84,49 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
       throw invalid("is signed by " + signer.key().keyId() + ", which was not in use at " + madeAt);
     }
     return signer;
+  }
+
+  /**
+   * That the log of roots has a root.
+   *
+   * @param size of the log
+   * @param checkpoint of this size, a signed note
+   */
+  public record Logged(LoggedEntry entry, long size, String checkpoint) {
+    /** The members of the answer of {@code GET /roots/proof?on=}. */
+    public ObjectNode json() {
+      ObjectNode json = JsonNodeFactory.instance.objectNode();
+      entry.write(json);
+      return json.put("size", size).put("checkpoint", checkpoint);
+    }
+
+    /**
+     * Reads what {@link #json} gives. Nothing is verified here.
+     *
+     * @throws CorpusException {@code INVALID_REQUEST} with the faults
+     */
+    public static Logged read(JsonNode answer) {
+      JsonMembers in = JsonMembers.of(answer);
+      LoggedEntry entry = LoggedEntry.read(in);
+      long size = in.whole("size");
+      String checkpoint = in.requiredString("checkpoint");
+      in.refuseUnknown();
+      in.throwIfFaulty();
+      return new Logged(entry, size, checkpoint);
+    }
+
+    /** Why the log with this checkpoint does not have the root; empty if it has. */
+    public Optional<String> fault(RootStatement root, Checkpoint log) {
+      if (size != log.size()) {
+        return Optional.of("is of another size than its checkpoint");
+      }
+      if (!entry.isIn(log)) {
+        return Optional.of("is no proof of this entry: the log has another one there");
+      }
+      return Arrays.equals(entry.entry(), root.bytes())
+          ? Optional.empty()
+          : Optional.of("is about another root");
+    }
   }
 
   private ObjectNode tree() {

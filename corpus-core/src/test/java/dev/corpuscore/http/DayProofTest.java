@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.PythonVerifier.Verdict;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.TestCorpus;
@@ -21,6 +22,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +86,52 @@ class DayProofTest {
             .containsExactly("is about the root of " + days.get(day) + ", not of " + other);
       }
     }
+  }
+
+  /** Whoever holds the key could sign another root of a past day: the log has one alone. */
+  @Test
+  void rootOfADay_isProvenToBeInTheLog_forBothVerifiers() throws IOException {
+    String keys = corpus.get("/.well-known/corpus-core/keys.json").body();
+    Files.writeString(given.resolve("keys.json"), keys);
+    for (int day : List.of(0, 1)) {
+      Files.writeString(
+          given.resolve("day-" + day), corpus.get("/roots/proof?on=" + days.get(day)).body());
+    }
+    Files.writeString(
+        given.resolve("of-another-size"),
+        Files.readString(given.resolve("day-0")).replaceFirst("\"size\":[0-9]+", "\"size\":1"));
+    Path proof = Files.writeString(given.resolve("proof"), proof(0, 0).body());
+
+    assertThat(verdicts(proof, "day-0")).containsOnly("0");
+    assertThat(verdicts(proof, "day-1")).containsOnly("1", "root");
+    assertThat(verdicts(proof, "of-another-size")).containsOnly("1", "size");
+  }
+
+  /** The exit codes of both, and what the reason has. */
+  private Set<String> verdicts(Path proof, String logged) {
+    List<String> options =
+        List.of("--key", given.resolve("keys.json").toString(), "--on", days.get(0).toString());
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("--logged", given.resolve(logged).toString(), proof.toString()));
+    CliRun java = CliRun.with(Map.of(), cli(all));
+    all.removeLast();
+    all.addAll(0, List.of("posting", proof.toString()));
+    Verdict python = PythonVerifier.run(new byte[0], all.toArray(String[]::new));
+    Set<String> found = new TreeSet<>(List.of(java.code() + "", python.code() + ""));
+    if (java.code() != 0) {
+      found.add(java.out().contains("another root") ? "root" : "size");
+      found.add(python.said().contains("another root") ? "root" : "size");
+    } else {
+      assertThat(java.out()).doesNotContain("log of roots");
+      assertThat(python.said()).contains("has this root").doesNotContain("log of roots");
+    }
+    return found;
+  }
+
+  private static String[] cli(List<String> options) {
+    List<String> all = new ArrayList<>(List.of("posting", "verify"));
+    all.addAll(options);
+    return all.toArray(String[]::new);
   }
 
   /** Nobody gets what needs its leaf; all else is as it was. */
@@ -162,8 +212,8 @@ class DayProofTest {
     assertThat(on(id(1), "2026-03-01%2B02:00").body())
         .contains("must be a day of UTC, without a time or a zone, such as 2026-03-01");
     assertThat(corpus.get("/roots/proof?from=1&to=1&on=2026-03-01").body())
-        .contains("needs a posting");
-    assertThat(corpus.get("/roots/proof?on=2026-03-01").statusCode()).isEqualTo(400);
+        .contains("?on: stands alone");
+    assertThat(corpus.get("/roots/proof?on=2026-02-30").statusCode()).isEqualTo(400);
   }
 
   private void assertDetail(int status, LocalDate day, String said, LocalDate named) {

@@ -29,15 +29,20 @@ public final class CheckpointOption {
   /** As {@link #read(Path, TrustedKeys)}; of these witnesses enough must have cosigned it. */
   public static Checkpoint read(Path file, @Nullable TrustedKeys trusted, Witnesses witnesses) {
     try {
-      String note = Files.readString(file);
-      witnesses.require(SignedNote.read(note));
-      return trusted == null
-          ? Checkpoint.read(SignedNote.read(note).text())
-          : SignedCheckpoint.verify(note, trusted);
+      return verified(Files.readString(file), trusted, witnesses);
     } catch (IOException e) {
       throw CorpusException.invalid(file + " cannot be read", e);
     } catch (CorpusException e) {
       throw CorpusException.invalid(file + " " + e.getMessage(), e);
     }
+  }
+
+  /** As {@link #read(Path, TrustedKeys, Witnesses)}, of a note. */
+  public static Checkpoint verified(
+      String note, @Nullable TrustedKeys trusted, Witnesses witnesses) {
+    witnesses.require(SignedNote.read(note));
+    return trusted == null
+        ? Checkpoint.read(SignedNote.read(note).text())
+        : SignedCheckpoint.verify(note, trusted);
   }
 }

@@ -2,16 +2,20 @@ package dev.corpuscore.cli.postings;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.cli.console.CheckpointOption;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.InputFile;
 import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.Verdict;
+import dev.corpuscore.cli.console.WitnessOptions;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.service.transparency.VerifyPostingProof.Report;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.signature.Witnesses;
 import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.PostingProof;
 import dev.corpuscore.transparency.RootStatement;
@@ -20,9 +24,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,8 +37,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verifies the proof that a root of a corpus has a posting, or does not have it, as posting"
           + " proof or GET /roots/proof?posting=ID gave it: the path to the root; with --key also"
-          + " who signed the root, with --on of which day it is, with --root that it is the one which"
-          + " others have seen.",
+          + " who signed the root, with --on of which day it is, with --logged that it is in the log of"
+          + " roots, with --root that it is the one which others have seen.",
       "",
       "Each fault is a line on stdout that begins with fault:; exit code 1 if there is one. Needs no"
           + " data dir and no network."
@@ -42,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  ./corpus posting verify --key keys.json proof.json",
       "  ./corpus posting verify --key keys.json --root root.json proof.json",
-      "  ./corpus posting verify --key keys.json --on 2026-03-01 proof.json"
+      "  ./corpus posting verify --key keys.json --on 2026-03-01 --logged day.json proof.json"
     })
 public final class PostingVerifyCommand implements Callable<Integer> {
   /** More than an envelope of 100 signatures and a path of 130 hashes need. */
@@ -77,6 +83,15 @@ public final class PostingVerifyCommand implements Callable<Integer> {
       description = "The day of UTC of which the root must be.")
   private @Nullable LocalDate day;
 
+  @Option(
+      names = "--logged",
+      paramLabel = "FILE",
+      description =
+          "The answer of GET /roots/proof?on=DAY: that the published log of roots has this root.")
+  private @Nullable Path logged;
+
+  @Mixin private final WitnessOptions witnesses = new WitnessOptions();
+
   private final CommandContext context;
 
   public PostingVerifyCommand(CommandContext context) {
@@ -85,6 +100,9 @@ public final class PostingVerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (logged == null && witnesses.isGiven()) {
+      throw CorpusException.invalid("--witness needs --logged: it is a log that witnesses cosign");
+    }
     TrustedKeys trusted = keys == null ? null : KeyOption.read(keys);
     RootStatement known =
         root == null ? null : RootStatement.read(StrictJson.read(read(root.toString())));
@@ -101,14 +119,30 @@ public final class PostingVerifyCommand implements Callable<Integer> {
     if (posting == null) {
       unchecked.add("that it is about the posting which was asked for (--posting)");
     }
-    if (day != null) {
-      unchecked.add("that the log of roots has this root; the time is a claim of who signed it");
+    if (logged != null && proof != null) {
+      inTheLog(proof.statement(), logged, trusted).ifPresent(faults::add);
+    } else if (day != null) {
+      unchecked.add(
+          "that the log of roots has this root; the time is a claim of who signed it (--logged)");
     }
     if (root == null) {
       unchecked.add("that it is the root which others have seen (--root)");
     }
     TextTable table = proof == null ? null : table(proof, report.signer());
     return Verdict.print(context, faults, table, unchecked);
+  }
+
+  private Optional<String> inTheLog(RootStatement root, Path file, @Nullable TrustedKeys trusted) {
+    Witnesses cosigners = witnesses.read();
+    try {
+      RootStatement.Logged shown =
+          RootStatement.Logged.read(StrictJson.read(read(file.toString())));
+      return shown
+          .fault(root, CheckpointOption.verified(shown.checkpoint(), trusted, cosigners))
+          .map(it -> file + " " + it);
+    } catch (CorpusException e) {
+      return Optional.of(file + " " + e.getMessage());
+    }
   }
 
   private static TextTable table(PostingProof proof, @Nullable PublishedKey signer) {

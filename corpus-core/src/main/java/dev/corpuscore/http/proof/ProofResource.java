@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code GET /ledger/proof} and {@code /roots/proof}: that a tree of {@code to} entries continues
  * one of {@code from}; that the published log has a receipt ({@code ?receipt=}); or that the root
  * of the corpus has a posting, or does not have it ({@code ?posting=}): that of now, or the daily
- * one of a day ({@code &on=}).
+ * one of a day ({@code &on=}); or that the published log has the root of a day ({@code ?on=}).
  */
 public final class ProofResource implements Resource {
   /** The parameter that asks for the proof of a receipt. */
@@ -40,23 +40,28 @@ public final class ProofResource implements Resource {
 
   private final ReadLog log;
   private final @Nullable ReadLedger receipts;
+  private final @Nullable ReadRoots roots;
   private final @Nullable ProvePosting postings;
 
   private ProofResource(
-      ReadLog log, @Nullable ReadLedger receipts, @Nullable ProvePosting postings) {
+      ReadLog log,
+      @Nullable ReadLedger receipts,
+      @Nullable ReadRoots roots,
+      @Nullable ProvePosting postings) {
     this.log = log;
     this.receipts = receipts;
+    this.roots = roots;
     this.postings = postings;
   }
 
   /** Proofs of the log of erasures, whose entries are asked for by their receipts. */
   public static ProofResource ofErasures(ReadLedger log) {
-    return new ProofResource(log, log, null);
+    return new ProofResource(log, log, null, null);
   }
 
   /** Proofs of the log of roots, and of postings in the root of now or of a day. */
   public static ProofResource ofRoots(ReadRoots log, ProvePosting postings) {
-    return new ProofResource(log, null, postings);
+    return new ProofResource(log, null, log, postings);
   }
 
   @Override
@@ -65,24 +70,26 @@ public final class ProofResource implements Resource {
     String what = postings == null ? RECEIPT : "posting";
     Digest receipt = postings == null ? in.parsed(what, ProofResource::digest) : null;
     PostingId posting = postings == null ? null : in.parsed(what, ProofResource::id);
-    boolean alone = receipt != null || posting != null;
+    LocalDate day = postings == null ? null : in.parsed("on", ProofResource::day);
+    boolean alone = receipt != null || posting != null || day != null;
     Long from = in.parsed("from", ProofResource::size);
     Long to = in.parsed("to", ProofResource::size);
     if (!alone && (from == null || to == null)) {
       in.fault(what, "a " + what + " is required, or from and to, sizes of the log");
     } else if (alone && (from != null || to != null)) {
-      in.fault(what, "stands alone: from and to ask for another proof");
+      in.fault(
+          posting == null && day != null ? "on" : what,
+          "stands alone: from and to ask for another proof");
     } else if (from != null && to != null && from > to) {
       in.fault("from", "must be at most to");
-    }
-    LocalDate day = postings == null ? null : in.parsed("on", ProofResource::day);
-    if (day != null && posting == null) {
-      in.fault("on", "needs a posting");
     }
     in.throwIfFaulty();
     if (posting != null && postings != null) {
       PostingProof proof = day == null ? postings.run(posting) : postings.run(posting, day);
       return Response.json(proof.bytes());
+    }
+    if (day != null && postings != null && roots != null) {
+      return inclusion(roots, postings.entry(day));
     }
     return receipt != null && receipts != null
         ? inclusion(receipts, receipt)
@@ -91,6 +98,10 @@ public final class ProofResource implements Resource {
 
   private static Response inclusion(ReadLedger receipts, Digest receipt) {
     return Response.json(receipts.inclusion(receipt).orElseThrow(ReadBundle::unpublished).json());
+  }
+
+  private static Response inclusion(ReadRoots roots, long index) {
+    return Response.json(roots.logged(index).orElseThrow(ReadBundle::unpublished).json());
   }
 
   private Response consistency(long from, long to) {

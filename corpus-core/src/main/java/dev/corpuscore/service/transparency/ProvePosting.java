@@ -65,21 +65,33 @@ public final class ProvePosting {
    *     the root is not what was signed
    */
   public PostingProof run(PostingId id, LocalDate day) {
+    requireBegun(day);
+    PostingProof proof = store.rootDays().prove(id, day).orElseThrow(() -> noRoot(day));
+    requireSigned(proof);
+    return proof;
+  }
+
+  /**
+   * The place in the log of roots of the root of that day.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} and {@code NOT_FOUND} as {@link #run(PostingId,
+   *     LocalDate)}
+   */
+  public long entry(LocalDate day) {
+    requireBegun(day);
+    return store.rootDays().entry(day).orElseThrow(() -> noRoot(day));
+  }
+
+  private void requireBegun(LocalDate day) {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     if (day.isAfter(today)) {
       throw CorpusException.invalid(
           List.of(new Fault("on", "is a day to come: in UTC it is " + today + " now")));
     }
-    PostingProof proof =
-        store
-            .rootDays()
-            .prove(id, day)
-            .orElseThrow(
-                () ->
-                    new CorpusException(
-                        ErrorCode.NOT_FOUND, noRoot(day, store.rootDays().around(day))));
-    requireSigned(proof);
-    return proof;
+  }
+
+  private CorpusException noRoot(LocalDate day) {
+    return new CorpusException(ErrorCode.NOT_FOUND, noRoot(day, store.rootDays().around(day)));
   }
 
   private void requireSigned(PostingProof proof) {

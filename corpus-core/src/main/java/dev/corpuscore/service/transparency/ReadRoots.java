@@ -5,6 +5,7 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.LogName;
 import dev.corpuscore.transparency.LoggedEntry;
+import dev.corpuscore.transparency.RootStatement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,16 @@ public final class ReadRoots extends ReadLog {
     public Introductions {
       entries = List.copyOf(entries);
     }
+  }
+
+  /** The entry at an index; empty if the published log does not have it. */
+  public Optional<RootStatement.Logged> logged(long index) {
+    return log.published()
+        .filter(it -> index < it.checkpoint().size())
+        .map(
+            it ->
+                new RootStatement.Logged(
+                    entry(index, it.checkpoint().size()), it.checkpoint().size(), it.note()));
   }
 
   /**

@@ -115,12 +115,20 @@ final class SqlRootDays implements RootDays {
   public Optional<PostingProof> prove(PostingId posting, LocalDate day) {
     return database.read(
         handle -> {
-          Optional<RootDayRow.Mark> root =
-              RootDayRow.newest(handle, start(day), start(day.plusDays(1)));
+          Optional<RootDayRow.Mark> root = root(handle, day);
           return root.isEmpty()
               ? Optional.empty()
               : Optional.of(RootDay.read(handle, root.get().entry()).prove(posting));
         });
+  }
+
+  @Override
+  public Optional<Long> entry(LocalDate day) {
+    return database.read(handle -> root(handle, day).map(RootDayRow.Mark::entry));
+  }
+
+  private static Optional<RootDayRow.Mark> root(Handle handle, LocalDate day) throws SQLException {
+    return RootDayRow.newest(handle, start(day), start(day.plusDays(1)));
   }
 
   @Override

@@ -118,7 +118,7 @@ class SqliteSketchesTest {
     store.close();
     forgetPlaces(1);
     forgetPlaces(2);
-    forgetThatItRepeats(repost, 2);
+    flag(repost, 2, false);
 
     openStore();
 
@@ -139,7 +139,23 @@ class SqliteSketchesTest {
         (int) number, new Row(sketch, new RowChecksum().add(number).add(key).add(sketch).value()));
   }
 
-  private void forgetThatItRepeats(StoredPosting posting, long number) throws SQLException {
+  /** A version before this one let two that ended before they were seen repeat each other. */
+  @Test
+  void whatAnEarlierVersionCalledARepost_isNoFault() throws SQLException {
+    store.postings().update(List.of(closed(1, "Cook", NOW), closed(2, "Cook", NOW)));
+    StoredPosting second = store.postings().findStored(Ads.id(2)).orElseThrow();
+    assertThat(second.record().duplicateGroup()).isNotNull();
+    assertThat(second.record().reposted()).isFalse();
+    store.close();
+    flag(second, 2, true);
+
+    openStore();
+
+    assertThat(store.postings().findStored(Ads.id(2)).orElseThrow().record().reposted()).isTrue();
+    assertThat(faults()).isEmpty();
+  }
+
+  private void flag(StoredPosting posting, long number, boolean reposted) throws SQLException {
     PostingRow row =
         PostingRow.of(
                 number,
@@ -151,13 +167,13 @@ class SqliteSketchesTest {
             .ofJob(posting.record().job(), posting.revision())
             .inGroup(
                 Objects.requireNonNull(posting.record().duplicateGroup()).value(),
-                false,
+                reposted,
                 posting.revision());
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement update = connection.createStatement()) {
       update.execute(
-          "UPDATE posting SET reposted = NULL, checksum = %d WHERE number = %d"
-              .formatted(row.checksum(), number));
+          "UPDATE posting SET reposted = %s, checksum = %d WHERE number = %d"
+              .formatted(reposted ? "1" : "NULL", row.checksum(), number));
     }
   }
 
@@ -211,7 +227,11 @@ class SqliteSketchesTest {
   }
 
   private static PostingUpdate closed(int n, String title) {
-    PostingRecord open = PostingRecord.first(Origin.IMPORT, true, NOW);
+    return closed(n, title, NOW.minusSeconds(100));
+  }
+
+  private static PostingUpdate closed(int n, String title, Instant firstSeen) {
+    PostingRecord open = PostingRecord.first(Origin.IMPORT, true, firstSeen);
     return put(n, title, open.closed(ClosedReason.GONE, NOW));
   }
 

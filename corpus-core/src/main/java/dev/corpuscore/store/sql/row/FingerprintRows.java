@@ -86,7 +86,11 @@ public final class FingerprintRows {
 
     /** Whether this posting repeats another of its group. */
     private boolean repeats(Member earlier) {
-      return earlier.firstSeenAt < firstSeenAt
+      return earlier.firstSeenAt < firstSeenAt && repeatsAny(earlier);
+    }
+
+    private boolean repeatsAny(Member earlier) {
+      return earlier.number != number
           && earlier.endedAt != null
           && earlier.endedAt <= firstSeenAt
           && Objects.equals(earlier.places, places);
@@ -153,6 +157,23 @@ public final class FingerprintRows {
       }
     }
     return misplaced;
+  }
+
+  /**
+   * Whether a version said so that also looked at postings which were first seen later: until its
+   * group changes, a posting stays what such a version called a repost.
+   */
+  public static boolean wasRepost(List<Member> members, Misplaced now) {
+    return !now.reposted
+        && members.stream()
+            .filter(
+                it -> it.id.equals(now.id) && it.reposted && Objects.equals(it.group, now.group))
+            .anyMatch(
+                it ->
+                    members.stream()
+                        .anyMatch(
+                            other ->
+                                Objects.equals(other.group, it.group) && it.repeatsAny(other)));
   }
 
   private static Map<PostingId, PostingId> groups(List<Member> members) {

@@ -102,8 +102,12 @@ final class FingerprintVerification implements AutoCloseable {
       return;
     }
     for (FingerprintRows.Misplaced each : FingerprintRows.misplaced(members)) {
-      inspection.fault(
-          "posting " + each.id() + " is in the wrong duplicate group, or wrongly a repost or none");
+      if (!FingerprintRows.wasRepost(members, each)) {
+        inspection.fault(
+            "posting "
+                + each.id()
+                + " is in the wrong duplicate group, or wrongly a repost or none");
+      }
     }
   }
 

@@ -79,6 +79,12 @@ public abstract class LanguageContract extends IndexFixture {
           da | kokken          | Kok
           sv | ledaren         | Arbetsledare
           de | Malerin         | Maler
+          it | direttore       | Direttrice
+          it | professoressa   | Professore
+          fr | directrice      | Directeur
+          es | jefa            | Jefe
+          sv | servitris       | Servitör
+          sv | frisör          | Frisörska
           """)
   void search_inflectedForms(String language, String query, String title) {
     index(put(1, titled(title).language(language)));

@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Forms of English words that their stemmer keeps apart, as a file lists them. */
+/** Forms of words that stemmers keep apart, as files list them. */
 final class OtherForms {
-  /** Of the same word: {@code foremen}, {@code tyre}. */
-  static final OtherForms OF_A_WORD = new OtherForms("forms_en.txt", 3);
+  /** Of the same word, or for women and men: {@code foremen}, {@code tyre}, {@code direttrice}. */
+  static final OtherForms OF_A_WORD = new OtherForms(3, "forms_en.txt", "forms_women.txt");
 
   /** An activity and the person who does it: {@code cleaning}, {@code cleaner}. */
-  static final OtherForms OF_AN_ACTIVITY = new OtherForms("activities_en.txt", 4);
+  static final OtherForms OF_AN_ACTIVITY = new OtherForms(4, "activities_en.txt");
 
   private static final String ANY = "-";
 
@@ -24,12 +24,14 @@ final class OtherForms {
   /**
    * @param shortestRest what stands before an ending has at least as many letters
    */
-  private OtherForms(String file, int shortestRest) {
+  private OtherForms(int shortestRest, String... files) {
     this.shortestRest = shortestRest;
-    for (String line : ClassResource.lines(OtherForms.class, file)) {
-      String[] both = line.split(" ", 2);
-      add(both[0], both[1]);
-      add(both[1], both[0]);
+    for (String file : files) {
+      for (String line : ClassResource.lines(OtherForms.class, file)) {
+        String[] both = line.split(" ", 2);
+        add(both[0], both[1]);
+        add(both[1], both[0]);
+      }
     }
   }
 

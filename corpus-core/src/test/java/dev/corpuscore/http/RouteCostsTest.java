@@ -33,8 +33,8 @@ class RouteCostsTest {
     List.of("/", "/ads/{id}", "/insights", "/docs/viewer/{name}", "/feed.atom", "/feed.json")
         .forEach(path -> COSTS.put(path, "page 128 of 1024 pages, 20 MiB"));
     List.of("/sitemap.xml", "/sitemaps/{part}")
-        .forEach(path -> COSTS.put(path, "page 2 of 256 sitemaps, 1 MiB"));
-    COSTS.put("/feed.xml", "page 2 of 256 feeds of jobs, 20 MiB");
+        .forEach(path -> COSTS.put(path, "page 2 of 260 sitemaps, 1 MiB"));
+    COSTS.put("/feed.xml", "page 2 of 260 feeds of jobs, 20 MiB");
     List.of(
             "/api/search",
             "/api/complete",
@@ -52,9 +52,9 @@ class RouteCostsTest {
             "/api/corpus/search")
         .forEach(path -> COSTS.put(path, "stream 64 of 1024 searches, 20 MiB"));
     List.of("/api/snapshot", "/api/v2/snapshot", "/api/stream", "/api/v2/stream")
-        .forEach(path -> COSTS.put(path, "stream 2 of 256 streams, 16 MiB"));
-    COSTS.put("/roots/proof", "page 8 of 1024 proofs, 2 MiB");
-    COSTS.put("/api/changes", "stream 8 of 1024 reads of changes, 16 MiB");
+        .forEach(path -> COSTS.put(path, "stream 2 of 260 streams, 16 MiB"));
+    COSTS.put("/roots/proof", "page 8 of 1040 proofs, 2 MiB");
+    COSTS.put("/api/changes", "stream 8 of 1040 reads of changes, 16 MiB");
   }
 
   private static final List<String> STREAMED =

@@ -9,8 +9,11 @@ import java.util.stream.Stream;
  * the parts of many streams.
  */
 public final class RouteCosts implements AutoCloseable {
-  /** As many callers as that, each with what it may have, still leave places to others. */
-  private static final int CALLERS = 64;
+  /**
+   * As many callers as that, each with what it may have, leave as many places to others: of 65, 64
+   * that take all that they can are not noticed by the last one.
+   */
+  private static final int CALLERS = 65;
 
   private static final int FOR_ALL = 1_024;
   private static final int PAGES_OF_ONE = 128;

@@ -34,7 +34,7 @@ public final class UnfinishedRestore {
    * @return whether there was something
    */
   public static boolean discard(Path dataDir) throws IOException {
-    if (!Files.isDirectory(folderIn(dataDir)) || isIn(dataDir)) {
+    if (!Files.isDirectory(folderIn(dataDir)) || isIn(dataDir) || isOfSomebody(dataDir)) {
       return false;
     }
     // first, as without its database it would say that the database is in place
@@ -43,6 +43,13 @@ public final class UnfinishedRestore {
     }
     delete(dataDir);
     return true;
+  }
+
+  /** Whether something is there that a restore never makes, such as a whole backup. */
+  private static boolean isOfSomebody(Path dataDir) throws IOException {
+    try (Stream<Path> files = Files.list(folderIn(dataDir))) {
+      return files.anyMatch(it -> Files.isDirectory(it) || it.endsWith("backup.json"));
+    }
   }
 
   /** Deletes the folder in which a backup was made ready. */

@@ -81,7 +81,7 @@ final class HistoricalResource {
     SearchPage page = search.search(StatisticsJson.prepared(asked));
     JsonBytes out = JsonBytes.inParts(FRAME_BYTES);
     Totals.write(out.raw("{\"total\":"), page);
-    StatisticsJson.writeConcepts(out.raw(",\"stats\":"), page.stats());
+    StatisticsJson.writeConcepts(out.raw(",\"stats\":"), page.stats(), asked.statsLimit());
     SearchWarnings.write(out, in.unread());
     return IncompleteHeader.addTo(Response.json(out.raw('}')), page);
   }

@@ -78,8 +78,9 @@ public interface TransparencyLog {
   boolean adopt(String origin);
 
   /**
-   * Begins a new name, because the log no longer continues what was published: the name in use, a
-   * slash, and a number. Durable on return.
+   * Begins a new name, because the log no longer continues what was published: the first name, a
+   * slash, and the minutes since 1970, or a larger number than the one before. So one backup that
+   * is restored twice gets two names. Durable on return.
    *
    * @return the new name
    */

@@ -26,6 +26,16 @@ class UnfinishedRestoreTest {
   }
 
   @Test
+  void discard_leavesWhatNoRestoreMakes() throws IOException {
+    Path folder = Files.createDirectory(data.resolve("restore"));
+    Files.writeString(folder.resolve("backup.json"), "{}");
+
+    assertThat(UnfinishedRestore.discard(data)).isFalse();
+
+    assertThat(folder.resolve("backup.json")).exists();
+  }
+
+  @Test
   void discard_leavesWhatIsToBeFinished() throws IOException {
     Path folder = Files.createDirectory(data.resolve("restore"));
     Files.writeString(folder.resolve("ready"), "");

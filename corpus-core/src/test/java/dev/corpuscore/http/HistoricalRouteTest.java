@@ -239,6 +239,7 @@ class HistoricalRouteTest {
                 "{\"total\":{\"value\":2,\"relation\":\"eq\"},\"stats\":{\"occupation-name\":"
                     + "[{\"concept_id\":\"abc\",\"label\":\"Rörmokare\","
                     + "\"legacy_ams_taxonomy_id\":\"5\",\"occurrences\":2}]}}"));
+    assertThat(corpus.json("/api/historical/stats?limit=0").at("/stats/occupation-name")).isEmpty();
     assertThat(corpus.json("/api/historical/stats?limit=10000").get("stats").propertyNames())
         .containsExactly(
             "occupation-name",

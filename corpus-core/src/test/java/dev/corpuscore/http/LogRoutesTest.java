@@ -194,12 +194,12 @@ class LogRoutesTest {
     assertThat(corpus.get("/logs/" + name.replace("/ledger", "/roots") + tile).statusCode())
         .isEqualTo(200);
 
-    data.store().log(LogName.LEDGER).rename();
+    String now = data.store().log(LogName.LEDGER).rename();
     published();
     assertThat(corpus.get(prefix + tile).statusCode()).isEqualTo(404);
     assertThat(corpus.get(prefix + "/checkpoint").statusCode()).isEqualTo(404);
-    assertThat(corpus.get(prefix + "/2" + tile).statusCode()).isEqualTo(200);
-    for (String absent : List.of("", "x", name, name + "/2", name + "/2/tile/", name + "/2/x")) {
+    assertThat(corpus.get("/logs/" + now + tile).statusCode()).isEqualTo(200);
+    for (String absent : List.of("", "x", name, now, now + "/tile/", now + "/x")) {
       assertThat(corpus.get("/logs/" + absent).statusCode()).as(absent).isEqualTo(404);
     }
   }

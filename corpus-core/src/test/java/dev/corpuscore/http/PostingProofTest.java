@@ -166,7 +166,7 @@ class PostingProofTest {
     assertThat(corpus.get("/roots/proof?posting=" + nobody + "&from=1").statusCode())
         .isEqualTo(400);
     assertThat(corpus.get("/roots/proof").body())
-        .contains("a posting is required, or from and to, sizes of the log");
+        .contains("a posting is required, or on, a day, or from and to, sizes of the log");
   }
 
   private TrustedKeys trusted() throws IOException {

@@ -209,7 +209,7 @@ class PythonVerifierTest {
     "checkpoint, --keys",
     "inclusion, --older",
     "keys, --key",
-    "posting, --witness"
+    "posting, --older"
   })
   void optionThatACommandDoesNotTake_isWrongUsage(String command, String option) {
     Verdict verdict = verify("{}", command, "-", option, keys.toString());

@@ -80,7 +80,7 @@ class UnderstoodPageTest {
       delimiter = '|',
       value = {
         "nurse vacancies near me | /feed.json?q=nurse&distinct=true",
-        "nurse london | /feed.json?q=nurse&where=London%2C+GB&distinct=true",
+        "nurse london | /feed.json?q=nurse&where=london&distinct=true",
         "remote nurse germany | /feed.json?q=nurse&where=DE&remote=true&distinct=true"
       })
   void feed_hasWhatWasTold(String query, String href) {

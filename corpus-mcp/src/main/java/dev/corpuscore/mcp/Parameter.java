@@ -20,6 +20,8 @@ record Parameter(String name, Map<String, Object> schema, Pattern form) {
   /** One that makes no other path, whatever a server makes of it: no dot, slash, query or space. */
   private static final String ID = "[A-Za-z0-9_-]{1,64}";
 
+  private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+
   private static final String POSTING = "p_[a-z2-7]{26}";
 
   /** The id of a posting, as a search gives it. */
@@ -37,6 +39,11 @@ record Parameter(String name, Map<String, Object> schema, Pattern form) {
         "The id of a posting, which begins with p_",
         "pattern",
         "^" + POSTING + "$");
+  }
+
+  /** A day of UTC. */
+  static Parameter day(String name, String description) {
+    return of(name, "string", Pattern.compile(DAY), description, "pattern", "^" + DAY + "$");
   }
 
   static Parameter text(String name, String description) {

@@ -9,6 +9,7 @@ import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.CorpusLeaf;
 import dev.corpuscore.transparency.PostingProof;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +24,12 @@ final class ProofTool {
    * Verifies a proof.
    *
    * @param posting the id that was asked about; a proof of another one is a fault
+   * @param day of UTC of which the root must be; null for any
    * @param keys who may have signed; null: nobody is trusted, and {@code notChecked} says so
    */
-  static ObjectNode verdict(byte[] bytes, String posting, @Nullable TrustedKeys keys) {
-    Report report = VerifyPostingProof.run(bytes, keys, null, null);
+  static ObjectNode verdict(
+      byte[] bytes, String posting, @Nullable LocalDate day, @Nullable TrustedKeys keys) {
+    Report report = VerifyPostingProof.run(bytes, keys, null, day);
     PostingProof proof = report.proof();
     List<String> faults = new ArrayList<>(report.faults());
     if (proof != null && !proof.posting().value().equals(posting)) {

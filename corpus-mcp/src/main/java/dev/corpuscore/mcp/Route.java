@@ -48,10 +48,11 @@ enum Route {
   PROOF(
       "verify_proof",
       "Verify that the corpus lists a posting, in which state and with which digest, or that it does"
-          + " not: the path to the root, and the signature of the root if keys are known here.",
+          + " not, now or on a day of the past: the path to the root, and the signature of the root"
+          + " if keys are known here.",
       "/roots/proof",
       List.of(Parameter.posting()),
-      List.of());
+      List.of(Parameter.day("on", "A day of UTC, such as 2026-03-01; without it, now")));
 
   final String tool;
   final String description;

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -58,7 +59,7 @@ final class Tools {
       boolean failed = answer.status() != 200;
       JsonNode said =
           route == Route.PROOF && !failed
-              ? ProofTool.verdict(answer.body(), String.valueOf(arguments.get("posting")), keys)
+              ? verdict(answer.body(), arguments)
               : JSON.readTree(answer.body());
       return marked(route, answer.status(), said, failed);
     } catch (IllegalArgumentException | IOException e) {
@@ -72,6 +73,15 @@ final class Tools {
           .isError(true)
           .build();
     }
+  }
+
+  private JsonNode verdict(byte[] proof, Map<String, Object> arguments) {
+    Object day = arguments.get("on");
+    return ProofTool.verdict(
+        proof,
+        String.valueOf(arguments.get("posting")),
+        day == null ? null : LocalDate.parse(day.toString()),
+        keys);
   }
 
   private static CallToolResult marked(Route route, int status, JsonNode said, boolean failed) {

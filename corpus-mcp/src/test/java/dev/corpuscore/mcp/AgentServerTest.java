@@ -194,7 +194,8 @@ class AgentServerTest {
   }
 
   private static String verdict(String proof, String posting, @Nullable TrustedKeys keys) {
-    return ProofTool.verdict(proof.getBytes(StandardCharsets.UTF_8), posting, keys).toString();
+    return ProofTool.verdict(proof.getBytes(StandardCharsets.UTF_8), posting, null, keys)
+        .toString();
   }
 
   static Stream<Map.Entry<String, Map<String, Object>>> hostile() {
@@ -214,7 +215,10 @@ class AgentServerTest {
             List.of("search", Map.of("q", "a", "Authorization", "Bearer x")),
             List.of("search", Map.of("q", "x".repeat(10_000))),
             List.of("insights", Map.of("remote", "true&q=x")),
-            List.of("verify_proof", Map.of("posting", "p_a&from=1&to=2")))
+            List.of("verify_proof", Map.of("posting", "p_a&from=1&to=2")),
+            List.of(
+                "verify_proof",
+                Map.of("posting", "p_aaaaaaaaaaaaaaaaaaaaaaaaaa", "on", "2026-03-01&from=1")))
         .map(it -> Map.entry((String) it.get(0), cast(it.get(1))));
   }
 

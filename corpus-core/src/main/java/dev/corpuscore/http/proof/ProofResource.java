@@ -75,7 +75,8 @@ public final class ProofResource implements Resource {
     Long from = in.parsed("from", ProofResource::size);
     Long to = in.parsed("to", ProofResource::size);
     if (!alone && (from == null || to == null)) {
-      in.fault(what, "a " + what + " is required, or from and to, sizes of the log");
+      String or = postings == null ? "," : ", or on, a day,";
+      in.fault(what, "a " + what + " is required" + or + " or from and to, sizes of the log");
     } else if (alone && (from != null || to != null)) {
       in.fault(
           posting == null && day != null ? "on" : what,
@@ -101,7 +102,15 @@ public final class ProofResource implements Resource {
   }
 
   private static Response inclusion(ReadRoots roots, long index) {
-    return Response.json(roots.logged(index).orElseThrow(ReadBundle::unpublished).json());
+    return Response.json(
+        roots
+            .logged(index)
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        ErrorCode.NOT_FOUND,
+                        "the published log does not have the root of this day (yet)"))
+            .json());
   }
 
   private Response consistency(long from, long to) {

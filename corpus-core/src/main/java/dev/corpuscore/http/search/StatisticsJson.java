@@ -79,8 +79,10 @@ public final class StatisticsJson {
   /**
    * Writes an object with a list for each statistic of concepts and countries, as JobTech's
    * Historical does.
+   *
+   * @param limit how many values of each
    */
-  public static void writeConcepts(JsonBytes out, List<Stats> statistics) {
+  public static void writeConcepts(JsonBytes out, List<Stats> statistics, int limit) {
     List<TaxonomyConcept> countries = countries(statistics);
     char separator = '{';
     for (Stats stats : statistics) {
@@ -89,7 +91,7 @@ public final class StatisticsJson {
       }
       out.raw(separator).string(stats.facet().wire()).raw(":[");
       String between = "";
-      for (Stats.Count count : stats.values()) {
+      for (Stats.Count count : stats.values().stream().limit(limit).toList()) {
         TaxonomyConcept concept = concept(stats.facet(), count.term(), countries);
         write(out.raw(between).raw("{\"concept_id\":"), concept.conceptId());
         out.raw(",\"label\":").string(concept.term()).raw(",\"legacy_ams_taxonomy_id\":");

@@ -55,6 +55,9 @@ public final class PayWords {
    * @return empty if it says something else
    */
   public static Optional<Read> typed(String text) {
+    if (text.chars().noneMatch(Character::isDigit)) {
+      return Optional.empty();
+    }
     PayWords pay = new PayWords(WordLists.shipped());
     List<String> words = List.of(text.strip().split("\\h+"));
     int led = 0;

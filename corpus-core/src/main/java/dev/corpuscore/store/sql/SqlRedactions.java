@@ -86,12 +86,17 @@ final class SqlRedactions implements Redactions {
     requirePossible(handle, row, kept, Redaction.of(posting, List.of(kept), keys));
     // before the redaction, which may take the posting out of its group
     List<PostingId> elsewhere = elsewhere(handle, row, passage, keys);
-    apply(handle, posting, List.of(new Kept(posting, kept, at)), keys);
-    if (places == 0) {
-      new ChangeRows(handle).forgetTexts(posting, row.number());
-      new PastLeaves(handle).forgetPast(row);
+    boolean changed = apply(handle, posting, List.of(new Kept(posting, kept, at)), keys);
+    if (past && !changed) {
+      forgetPast(handle, row);
     }
     return Optional.of(new Done(places, elsewhere));
+  }
+
+  /** Of a posting whose content has not changed: what could tell what it said before. */
+  private static void forgetPast(Handle handle, PostingRow row) throws SQLException {
+    new ChangeRows(handle).forgetTexts(new PostingId(row.id()), row.number());
+    new PastLeaves(handle).forgetPast(row);
   }
 
   private static void requireKeys(Handle handle, PseudonymKeys keys) throws SQLException {
@@ -227,7 +232,14 @@ final class SqlRedactions implements Redactions {
             }
           }
           for (Map.Entry<PostingId, List<Kept>> each : byPosting.entrySet()) {
-            changed += apply(handle, each.getKey(), each.getValue(), keys) ? 1 : 0;
+            if (apply(handle, each.getKey(), each.getValue(), keys)) {
+              changed++;
+            } else {
+              // it may be what the source took out before
+              for (PostingRow row : PostingQueries.byIds(handle, List.of(each.getKey()))) {
+                forgetPast(handle, row);
+              }
+            }
           }
           return changed;
         });

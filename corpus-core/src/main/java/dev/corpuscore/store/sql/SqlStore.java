@@ -84,7 +84,7 @@ public final class SqlStore implements Store {
     this.submissions = new SqlSubmissions(database);
     this.erasures = new SqlErasures(database, clock);
     for (LogName log : LogName.values()) {
-      logs.put(log, new SqlTransparencyLog(database, log, corpusId));
+      logs.put(log, new SqlTransparencyLog(database, log, corpusId, clock));
     }
     this.removals = new SqlRemovals(database);
     this.redactions = new SqlRedactions(database);

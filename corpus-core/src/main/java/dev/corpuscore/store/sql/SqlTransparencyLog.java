@@ -10,10 +10,12 @@ import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.transaction.Database;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.LogOrigin;
 import dev.corpuscore.transparency.MerkleTree;
 import dev.corpuscore.transparency.TreeHashes;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,16 +23,20 @@ import java.util.UUID;
 
 /** A transparency log in SQL tables. */
 final class SqlTransparencyLog implements TransparencyLog {
+  private static final long SECONDS_OF_A_MINUTE = 60;
+
   private static final int ENTRY_LIMIT = 65_535;
 
   private final Database database;
   private final LogName log;
   private final UUID corpus;
+  private final Clock clock;
 
-  SqlTransparencyLog(Database database, LogName log, UUID corpus) {
+  SqlTransparencyLog(Database database, LogName log, UUID corpus, Clock clock) {
     this.database = database;
     this.log = log;
     this.corpus = corpus;
+    this.clock = clock;
   }
 
   private LogRows rows(Handle handle) {
@@ -165,7 +171,8 @@ final class SqlTransparencyLog implements TransparencyLog {
                   .orElse(null);
           String first = origins.isEmpty() ? old.name() : origins.getFirst().name();
           origins.add(new Origin(old.name(), last));
-          String fresh = first + "/" + (origins.size() + 1);
+          long minutes = clock.instant().getEpochSecond() / SECONDS_OF_A_MINUTE;
+          String fresh = first + "/" + Math.max(minutes, LogOrigin.of(old.name()).number() + 1);
           origins.add(new Origin(fresh, null));
           LogOriginRow.replace(handle, log, origins);
           return fresh;

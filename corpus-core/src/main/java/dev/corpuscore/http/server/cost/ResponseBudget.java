@@ -119,7 +119,7 @@ public final class ResponseBudget {
 
     /**
      * As {@link #tryResize}, for a part that is to be made; where memory is scarce, see above. If
-     * there is no room, it waits in line until it is closed, or has some.
+     * there is no room, it has nothing, and waits in line until it is closed, or has some.
      */
     boolean tryTake(int wanted) {
       lock.lock();
@@ -130,6 +130,9 @@ public final class ResponseBudget {
         if (taken) {
           waiting.remove(this);
           signalNext();
+        } else {
+          // the part before is written: kept, it could be what the next one waits for
+          set(0);
         }
         return taken;
       } finally {

@@ -89,6 +89,21 @@ class ResponseBudgetTest {
     assertThat(second.tryTake(10 * MB)).isTrue();
   }
 
+  /** Of what a stream has sent nothing is kept, so two that wait do not wait for each other. */
+  @Test
+  void take_forTheNextPart_keepsNothingOfThePartBefore() throws Exception {
+    Reservation stream = open("a");
+    assertThat(stream.tryTake(30 * MB)).isTrue();
+    reserve("b", 60);
+    Reservation other = open("c");
+    assertThat(other.tryTake(40 * MB)).isFalse();
+
+    assertThat(stream.tryTake(50 * MB)).isFalse();
+
+    assertThat(budget.free()).isEqualTo(40 * MB);
+    assertThat(other.tryTake(40 * MB)).isTrue();
+  }
+
   /** One that gave up, or may not take anything now, keeps nobody waiting. */
   @Test
   void take_whereOnlySuchWaitThatMayNot_isForTheNext() throws Exception {

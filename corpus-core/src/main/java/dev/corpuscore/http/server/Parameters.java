@@ -327,7 +327,8 @@ public final class Parameters {
         .orElseThrow(
             () ->
                 new Refused(
-                    rule.formatted(among.stream().map(name).collect(Collectors.joining(", ")))));
+                    rule.replace(
+                        "%s", among.stream().map(name).collect(Collectors.joining(", ")))));
   }
 
   /** Why a value is refused; {@link #getMessage} says what would be right. */

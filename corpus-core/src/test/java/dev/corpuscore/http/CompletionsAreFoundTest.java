@@ -185,14 +185,15 @@ class CompletionsAreFoundTest {
   }
 
   private PostingContent ad(int number) {
+    String municipality = one(MUNICIPALITIES);
+    String region = one(REGIONS);
     PostingContentBuilder ad =
         PostingContent.of("https://ads.example/" + number, title())
             .company(new Company(one(COMPANIES), null))
-            .description("Text " + number);
+            .description("Text " + number)
+            .locations(List.of(Location.ofText(municipality + ", " + region)));
     if (random.nextBoolean()) {
-      ad.legacyAd(new LegacyAd(jobTech().toString()));
-    } else {
-      ad.locations(List.of(Location.ofText(one(MUNICIPALITIES) + ", " + one(REGIONS))));
+      ad.legacyAd(new LegacyAd(jobTech(municipality, region).toString()));
     }
     return random.nextInt(4) > 0 ? ad.build() : ad.employmentType(one(types())).build();
   }
@@ -201,13 +202,11 @@ class CompletionsAreFoundTest {
     return List.of(EmploymentType.values());
   }
 
-  private ObjectNode jobTech() {
+  private ObjectNode jobTech(String municipality, String region) {
     ObjectNode ad = JsonNodeFactory.instance.objectNode();
     ad.putObject("must_have").putArray("skills").addObject().put("label", one(SKILLS));
     ad.putObject("occupation").put("label", one(LABELS));
-    ad.putObject("workplace_address")
-        .put("municipality", one(MUNICIPALITIES))
-        .put("region", one(REGIONS));
+    ad.putObject("workplace_address").put("municipality", municipality).put("region", region);
     return ad;
   }
 

@@ -1,0 +1,131 @@
+package dev.corpuscore.service.reading;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.service.reading.WordLists.Use;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The clauses of a query, and what was read of them so far. Not thread-safe. */
+final class ReadClauses {
+  private final WordLists lists;
+  private final List<Clause> clauses;
+  private final boolean haveGroups;
+  private final TreeMap<Integer, Part> parts = new TreeMap<>();
+
+  ReadClauses(TextQuery query, WordLists lists) {
+    this.clauses = query.clauses();
+    this.haveGroups = !query.groups().isEmpty();
+    this.lists = lists;
+  }
+
+  /** Some clauses that were read as one thing; {@code told} is null for words to drop. */
+  record Part(int from, int to, @Nullable Told told) {}
+
+  int size() {
+    return clauses.size();
+  }
+
+  Clause get(int at) {
+    return clauses.get(at);
+  }
+
+  /** Whether these are the whole query. */
+  boolean areAll(int from, int to) {
+    return from == 0 && to == clauses.size() && !haveGroups;
+  }
+
+  /** Whether nothing was read of any. */
+  boolean areUnread() {
+    return parts.isEmpty();
+  }
+
+  /** Whether this is a loose word of which nothing was read; false outside of the query. */
+  boolean isFree(int at) {
+    return at >= 0
+        && at < clauses.size()
+        && clauses.get(at).isLoose()
+        && partAt(at) == null
+        && RoleTokenizer.hasWord(clauses.get(at).text());
+  }
+
+  /** What was read of this clause; null if nothing was. */
+  @Nullable Part partAt(int at) {
+    var part = parts.floorEntry(at);
+    return part != null && at < part.getValue().to ? part.getValue() : null;
+  }
+
+  void add(int from, int to, @Nullable Told told) {
+    parts.put(from, new Part(from, to, told));
+  }
+
+  void drop(int from, int to) {
+    if (from < to) {
+      add(from, to, null);
+    }
+  }
+
+  String text(int from, int to) {
+    return String.join(" ", texts(from, to));
+  }
+
+  List<String> texts(int from, int to) {
+    return clauses.subList(from, to).stream().map(Clause::text).toList();
+  }
+
+  /** Where the free clauses before this one begin, of which there are at most so many. */
+  int runBegin(int to, int most) {
+    int from = to;
+    while (from > Math.max(0, to - most) && isFree(from - 1)) {
+      from--;
+    }
+    return from;
+  }
+
+  /** Where the free clauses from this one on end, likewise. */
+  int runEnd(int from, int most) {
+    int to = from;
+    while (to < from + most && isFree(to)) {
+      to++;
+    }
+    return to;
+  }
+
+  /** Whether no free clause follows. */
+  boolean isLast(int to) {
+    return IntStream.range(to, clauses.size()).noneMatch(this::isFree);
+  }
+
+  /** How many clauses before this one are a phrase for this use, such as {@code close to}. */
+  int before(int to, Use use) {
+    for (int begin = Math.max(0, to - WordLists.LONGEST); begin < to; begin++) {
+      if (isPhrase(begin, to, use)) {
+        return to - begin;
+      }
+    }
+    return 0;
+  }
+
+  /** How many clauses from this one on are such as {@code city centre}; 0 if others follow. */
+  int after(int from) {
+    int to = from;
+    while (to < clauses.size() && isPhrase(to, to + 1, Use.AFTER)) {
+      to++;
+    }
+    return to == clauses.size() ? to - from : 0;
+  }
+
+  private boolean isPhrase(int from, int to, Use use) {
+    return IntStream.range(from, to).allMatch(this::isUntold)
+        && lists.find(use, RoleTokenizer.joined(text(from, to))).isPresent();
+  }
+
+  /** Whether nothing was read of a clause but that it says nothing. */
+  private boolean isUntold(int at) {
+    Part part = partAt(at);
+    return isFree(at) || (part != null && part.told == null);
+  }
+}

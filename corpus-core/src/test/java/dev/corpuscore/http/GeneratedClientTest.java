@@ -43,7 +43,7 @@ class GeneratedClientTest {
   private static final List<String> ANSWERS =
       List.of(
           "searchAds 1",
-          "ad Cook",
+          "ad Cook at Acme",
           "similarAds 0",
           "completeQuery cook",
           "readInsights null",

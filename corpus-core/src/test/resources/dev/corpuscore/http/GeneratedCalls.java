@@ -17,9 +17,8 @@ class GeneratedCalls {
                 .build());
     String id = page.getHits().getFirst().getId();
     say("searchAds", page.getTotal().getValue());
-    say(
-        "ad",
-        search.ad(SearchApi.APIAdRequest.newBuilder().id(id).build()).getHeadline());
+    Ad ad = search.ad(SearchApi.APIAdRequest.newBuilder().id(id).build());
+    say("ad", ad.getHeadline() + " at " + ad.getEmployer().getName());
     say(
         "similarAds",
         search

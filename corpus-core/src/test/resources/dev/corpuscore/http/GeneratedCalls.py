@@ -23,10 +23,10 @@ def say(operation, answer):
 anybody = openapi_client.ApiClient(openapi_client.Configuration(host=host))
 search = SearchApi(anybody)
 page = search.search_ads(q="cook", stats=["employer", "country"])
-ad = page.hits[0].id
+ad = search.ad(page.hits[0].id)
 say("searchAds", page.total.value)
-say("ad", search.ad(ad).headline)
-say("similarAds", len(search.similar_ads(ad).hits))
+say("ad", f"{ad.headline} at {ad.employer.name}")
+say("similarAds", len(search.similar_ads(ad.id).hits))
 say("completeQuery", search.complete_query(q="coo").typeahead[0].value)
 say("readInsights", search.read_insights().postings)
 say("searchPostings", search.search_postings(q="cook").postings[0].title)

@@ -13,7 +13,8 @@ async function call(basePath: string, accessToken: string): Promise<void> {
   const page = await search.searchAds({ q: 'cook', stats: ['employer', 'country'] });
   const id = page.hits[0].id;
   say('searchAds', page.total.value);
-  say('ad', (await search.ad({ id })).headline);
+  const ad = await search.ad({ id });
+  say('ad', ad.headline + ' at ' + ad.employer.name);
   say('similarAds', (await search.similarAds({ id })).hits.length);
   say('completeQuery', (await search.completeQuery({ q: 'coo' })).typeahead[0].value);
   say('readInsights', (await search.readInsights()).postings);

@@ -11,6 +11,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.Occupations;
@@ -158,6 +159,40 @@ public abstract class UnderstandingContract extends IndexFixture {
 
     assertThat(found.understood()).isNull();
     assertThat(found.page().total()).isZero();
+  }
+
+  /** What stands in a title decides before what was told. */
+  @Test
+  void find_titleComesBeforePay() {
+    index(
+        put(20, titled("Packer in a warehouse")),
+        put(
+            21,
+            titled("Analyst")
+                .description("We build a warehouse of data.")
+                .salary(new Salary(20.0, 30.0, "GBP", Salary.Period.HOUR, null))));
+
+    assertThat(numbers(find("warehouse £18/hr"))).isEqualTo("20 21");
+  }
+
+  /** Each posting that is counted is on one page, however its place is spelled. */
+  @ParameterizedTest
+  @CsvSource({
+    "gardener helsingissä, 30 31",
+    "gardener st etienne, 32",
+    "gardener portland oregon, 33"
+  })
+  void find_placeSpelledOtherwise_losesNothing(String query, String first) {
+    index(
+        put(30, in("Gardener", "Helsinki")),
+        put(31, in("Head Gardener", "Helsinki, Finland")),
+        put(32, in("Gardener", "Saint-Étienne, France")),
+        put(33, in("Gardener", "Portland, OR, United States")));
+
+    FoundPostings found = find(query);
+
+    assertThat(numbers(found).split(" ")).hasSize((int) found.page().total());
+    assertThat(numbers(found)).startsWith(first);
   }
 
   @Test

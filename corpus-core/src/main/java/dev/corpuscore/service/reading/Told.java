@@ -9,6 +9,7 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One thing that a query says about a job beside its words. */
@@ -31,6 +32,11 @@ public sealed interface Told {
   sealed interface Area extends Told {
     /** A posting meets {@link #condition}, or is near. */
     Condition near();
+
+    /** As it was typed; then as it is called, if that is another name. */
+    default Stream<String> names() {
+      return Stream.of(typed());
+    }
   }
 
   /**
@@ -46,6 +52,12 @@ public sealed interface Told {
           List.of(
               new Condition.Place(RoleTokenizer.keys(typed)),
               new Condition.Place(RoleTokenizer.keys(place.name()))));
+    }
+
+    @Override
+    public Stream<String> names() {
+      boolean same = RoleTokenizer.joined(typed).equals(RoleTokenizer.joined(place.name()));
+      return same ? Stream.of(typed) : Stream.of(typed, place.name());
     }
 
     /** A posting has this name, or is near the place. */

@@ -20,7 +20,7 @@ import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.reading.ReadQuery;
-import dev.corpuscore.service.reading.Tiers;
+import dev.corpuscore.service.reading.TieredSearch;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
 import dev.corpuscore.service.spelling.CorrectSpelling;
@@ -96,7 +96,7 @@ public final class SearchPostings {
     Understood understood = found.understood();
     return understood == null
         ? asked.counting(found.query(), Condition.EVERYTHING)
-        : new Tiers(asked, understood, this::search).counting();
+        : new TieredSearch(asked, understood, null, this::search).counting();
   }
 
   /** Finds and counts the postings of a job. */
@@ -183,7 +183,8 @@ public final class SearchPostings {
     if (understood.isEmpty()) {
       return asTyped(search(asked), asked);
     }
-    Tiers tiers = new Tiers(asked, understood.get(), this::search);
+    NamedOccupation words = named(understood.get().words());
+    TieredSearch tiers = new TieredSearch(asked, understood.get(), words, this::search);
     SearchPage page = tiers.page();
     return new FoundPostings(
         page,

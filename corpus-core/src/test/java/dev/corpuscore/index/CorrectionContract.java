@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.occupation.OccupationTables;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.search.FoundPostings;
 import dev.corpuscore.service.search.SearchPostings;
@@ -87,9 +88,40 @@ public abstract class CorrectionContract extends IndexFixture {
   void find_correctsWordsThatNoPostingHas(String query, String expected) {
     FoundPostings found = find(query);
 
-    String corrected =
-        found.corrections().stream().map(it -> it.from() + "=" + it.to()).collect(joining(" "));
-    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+    assertThat(corrected(found)).isEqualTo(expected == null ? "" : expected);
+  }
+
+  /** What titles end with is a word; what lacks its first letter is a slip. */
+  @ParameterizedTest
+  @CsvSource({
+    "hoitaja, ''",
+    "hoitja, hoitja=hoitoja",
+    "hoitoja, ''",
+    "ookkeeper, ookkeeper=bookkeeper"
+  })
+  void find_endOfACompound_isKnown(String query, String expected) {
+    index(
+        put(20, titled("Lähihoitaja Porvoo")),
+        put(21, titled("Hoitoja")),
+        put(22, titled("Bookkeeper")));
+
+    assertThat(corrected(find(query))).isEqualTo(expected);
+  }
+
+  /** No posting has them, and they are occupations all the same. */
+  @ParameterizedTest
+  @CsvSource({"kamera, ''", "cajera, ''", "femme de ménage, ''", "ménage, ménage=manage"})
+  void find_labelOfAnOccupation_isNoSlip(String query, String expected) {
+    index(put(20, titled("Camera Operator")), put(21, titled("Manage people")));
+    Occupations occupations =
+        OccupationTables.of("1\tes\tcajera\n2\tfr\tfemme de ménage\n3\tde\tkamera\n");
+    SearchPostings service = new SearchPostings(index, Gazetteer.builtIn(), occupations);
+
+    assertThat(corrected(service.find(search(query)))).isEqualTo(expected);
+  }
+
+  private static String corrected(FoundPostings found) {
+    return found.corrections().stream().map(it -> it.from() + "=" + it.to()).collect(joining(" "));
   }
 
   @ParameterizedTest

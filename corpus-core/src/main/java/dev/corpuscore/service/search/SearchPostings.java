@@ -1,5 +1,6 @@
 package dev.corpuscore.service.search;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Explanation.Explainer;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -127,7 +129,15 @@ public final class SearchPostings {
   }
 
   private SpellCheckedSearch spellChecked(PostingSearch asked) {
-    return new SpellCheckedSearch(asked, new CorrectSpelling(index, gazetteer, asked.now()));
+    Predicate<String> label = word -> isLabel(word, asked.query());
+    return new SpellCheckedSearch(asked, new CorrectSpelling(index, gazetteer, label, asked.now()));
+  }
+
+  /** Whether an occupation is called so, or by this word and others of the query in a row. */
+  private boolean isLabel(String word, TextQuery query) {
+    NamedOccupation whole = named(query);
+    return occupations.namedBy(word).isPresent()
+        || (whole != null && whole.words().containsAll(RoleTokenizer.keys(word)));
   }
 
   /**

@@ -29,8 +29,8 @@ import java.util.stream.Stream;
  * that fewer than ten postings have, and not as a name, is replaced by one that a thousand times as
  * many have.
  *
- * <p>A beginning of a compound that a title has is known. Two neighbours that titles have as one
- * word, and never as two, are joined if no word is replaced.
+ * <p>A beginning or end of a compound that a title has is known. Two neighbours that titles have as
+ * one word, and never as two, are joined if no word is replaced.
  *
  * <p>A word is corrected from four letters on, if it has letters alone and stands for itself: not
  * in a phrase or alternatives, not behind {@code +} or {@code -}, not with an asterisk. What is
@@ -58,13 +58,17 @@ public final class CorrectSpelling {
   private final Dictionary dictionary;
   private final Spellings spellings;
   private final RareWords rare;
+  private final Predicate<String> label;
   private boolean refused;
 
   /**
+   * @param label whether a word is known, because an occupation is called so
    * @param now which postings are open
    */
-  public CorrectSpelling(PostingIndex index, Gazetteer gazetteer, Instant now) {
+  public CorrectSpelling(
+      PostingIndex index, Gazetteer gazetteer, Predicate<String> label, Instant now) {
     this.gazetteer = gazetteer;
+    this.label = label;
     this.dictionary = new Dictionary(index, now);
     this.spellings = new Spellings(dictionary);
     this.rare = new RareWords(dictionary, spellings);
@@ -106,7 +110,9 @@ public final class CorrectSpelling {
   }
 
   private Optional<String> unknown(String word) {
-    return spellings.beginsCompound(word) ? Optional.empty() : spellings.nearest(word);
+    return spellings.beginsCompound(word)
+        ? Optional.empty()
+        : spellings.nearest(word).filter(it -> it.endsWith(word) || !spellings.endsCompound(word));
   }
 
   private void joined(TextQuery query, List<Correction> corrections) {
@@ -238,7 +244,7 @@ public final class CorrectSpelling {
     return written;
   }
 
-  /** The words that can be corrected and are no place, each once. */
+  /** The words that can be corrected and are no place and no occupation, each once. */
   public List<String> candidates(TextQuery query) {
     return candidates(query, word -> true);
   }
@@ -246,13 +252,13 @@ public final class CorrectSpelling {
   /** Of these, those that {@code other} accepts. */
   public List<String> candidates(TextQuery query, Predicate<String> other) {
     return words(query)
-        .filter(word -> isCandidate(word) && other.test(word) && !isPlace(word))
+        .filter(word -> isCandidate(word) && other.test(word) && !isKnown(word))
         .limit(WORDS)
         .toList();
   }
 
-  private boolean isPlace(String word) {
-    return !gazetteer.meantBy(word).isEmpty();
+  private boolean isKnown(String word) {
+    return label.test(word) || gazetteer.meantBy(word).isPresent();
   }
 
   private static Stream<String> words(TextQuery query) {

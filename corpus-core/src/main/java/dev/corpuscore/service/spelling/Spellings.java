@@ -1,14 +1,20 @@
 package dev.corpuscore.service.spelling;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.SuggestionSearch.Match.StartsWith;
 import dev.corpuscore.index.SuggestionTerms;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What was meant by words that no posting has. The first source that knows one decides. */
 final class Spellings {
   /** Fewer letters are too few to begin a compound. */
   private static final int BEGINNING = 5;
+
+  /** Likewise to end one. */
+  private static final int ENDING = 5;
 
   /** How many titles are looked at for a compound. */
   private static final int COMPOUNDS = 20;
@@ -61,5 +67,13 @@ final class Spellings {
             .findFirst()
             .filter(it -> it.length() > typed.length() + BegunWords.MISSING)
             .isPresent();
+  }
+
+  /** Whether titles have longer words that end with this one, from five letters on. */
+  boolean endsCompound(String word) {
+    String key = RoleTokenizer.joined(word);
+    return key.length() >= ENDING
+        && !dictionary.isOver()
+        && dictionary.count(Stream.of(new Condition.Suffix(key))).getFirst() > 0;
   }
 }

@@ -77,9 +77,13 @@ final class Personio extends AtsSystem {
           List<BoardEntry> entries = new ArrayList<>();
           for (XmlRecord position : positions) {
             if (isFirst || hasText(position)) {
-              entries.add(
+              BoardEntry entry =
                   PostingDraft.entry(
-                      board, page(board, position.first("id")), draft -> fill(position, draft)));
+                      board, page(board, position.first("id")), draft -> fill(position, draft));
+              entries.add(
+                  !isFirst && entry instanceof BoardEntry.Offer offer
+                      ? new BoardEntry.StandIn(offer)
+                      : entry);
             }
           }
           boolean more = isFirst && !positions.stream().allMatch(Personio::hasText);

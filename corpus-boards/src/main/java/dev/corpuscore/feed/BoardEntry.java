@@ -92,6 +92,17 @@ public sealed interface BoardEntry {
   }
 
   /**
+   * An ad as a second answer has it, such as one in another language: it counts only if no entry
+   * before it has a text of this ad.
+   */
+  record StandIn(Offer offer) implements BoardEntry {
+    @Override
+    public UrlIdentity at() {
+      return offer.at();
+    }
+  }
+
+  /**
    * An ad that the listing names as taken down.
    *
    * @param when it was taken down, or null if unknown

@@ -41,6 +41,9 @@ final class BoardEntryBytes {
         write(out, offer.contacts() == null ? null : offer.contacts().json());
         write(out, PostingJson.canonical(offer.at().postingId(), offer.content()));
       }
+      case BoardEntry.StandIn standIn -> {
+        return of(standIn.offer());
+      }
       case BoardEntry.Link link -> {
         out.writeByte(LINK);
         write(out, link.at());

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * The entries of a walk. Each is written to a file at once, so that a board needs only the memory
- * of its ads' ids. If two entries have one identity, the last one counts, unless it cannot be read.
- * Not thread-safe.
+ * of its ads' ids. If two entries have one identity, the last one counts, unless it cannot be read
+ * or only stands in for a text that is there. Not thread-safe.
  */
 final class SeenEntries implements AutoCloseable {
   private final Spool spool;
@@ -23,7 +23,7 @@ final class SeenEntries implements AutoCloseable {
   private final List<Place> nameless = new ArrayList<>();
 
   /** The position of an entry in the file. */
-  private record Place(Class<? extends BoardEntry> kind, long start, int length) {}
+  private record Place(Class<? extends BoardEntry> kind, boolean hasText, long start, int length) {}
 
   /**
    * @param folder of the file, which is used when there are many entries
@@ -45,6 +45,13 @@ final class SeenEntries implements AutoCloseable {
       return;
     }
     PostingId id = at.postingId();
+    if (entry instanceof BoardEntry.StandIn standIn) {
+      Place known = named.get(id);
+      if (known == null || !known.hasText()) {
+        add(standIn.offer());
+      }
+      return;
+    }
     if (!(entry instanceof BoardEntry.Refused) || !named.containsKey(id)) {
       named.put(id, written(entry));
     }
@@ -84,7 +91,9 @@ final class SeenEntries implements AutoCloseable {
   private Place written(BoardEntry entry) {
     try {
       byte[] bytes = BoardEntryBytes.of(entry);
-      Place place = new Place(entry.getClass(), spool.size(), bytes.length);
+      boolean hasText =
+          entry instanceof BoardEntry.Offer offer && offer.content().description() != null;
+      Place place = new Place(entry.getClass(), hasText, spool.size(), bytes.length);
       spool.write(bytes, 0, bytes.length);
       return place;
     } catch (IllegalStateException e) {

@@ -5,6 +5,7 @@ import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.text;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
@@ -59,6 +60,24 @@ class PersonioTest {
     assertThat(Recorded.walk(PERSONIO, ACME, utf8(feed.formatted("A", "B"))).state())
         .as("one answer is enough")
         .isEqualTo(Listing.State.COMPLETE);
+  }
+
+  /** Of an ad that is written in both languages, the one asked for counts. */
+  @Test
+  void textsInTheLanguageAskedFor_areNotReplaced() {
+    String feed = "<workzag-jobs>" + position(7, "%s") + position(8, "%s") + "</workzag-jobs>";
+
+    Listing listing =
+        Recorded.walk(
+            PERSONIO,
+            ACME,
+            utf8(feed.formatted("Bakes.", "")),
+            utf8(feed.formatted("Bäckt.", "Kocht.").replace("Koch<", "Köchin<")));
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers())
+        .extracting(offer -> offer.content().title(), offer -> offer.content().description())
+        .containsExactly(tuple("Koch", "Bakes."), tuple("Köchin", "Kocht."));
   }
 
   private static String position(int id, String text) {

@@ -13,6 +13,7 @@ import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
@@ -20,6 +21,8 @@ import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -66,8 +69,7 @@ final class MyCareersFuture implements Feed {
                 .company(LenientJson.text(ad, "hiringCompany", "name"))
                 .html(LenientJson.text(ad, "description"))
                 .locations(List.of(place(LenientJson.at(ad, "address"))))
-                .employmentType(
-                    EmploymentTerms.read(LenientJson.text(ad, "employmentTypes", "employmentType")))
+                .employmentType(employmentType(ad.get("employmentTypes")))
                 .salary(isTrue(about, "isHideSalary") ? null : pay(LenientJson.at(ad, "salary")))
                 .published(LenientTime.published(LenientJson.text(about, "originalPostingDate")))
                 .expiresAt(LenientTime.end(LenientJson.text(about, "expiryDate"))));
@@ -77,6 +79,15 @@ final class MyCareersFuture implements Feed {
     return isTrue(address, "isOverseas")
         ? Places.of(null, null, null, LenientJson.text(address, "overseasCountry"))
         : Places.of(null, "Singapore", null, "SG");
+  }
+
+  /** All that the ad says: {@code Permanent} is no type, and {@code Full Time} may follow. */
+  private static @Nullable EmploymentType employmentType(@Nullable JsonNode types) {
+    return EmploymentTerms.read(
+        Answer.elements(types).stream()
+            .map(type -> LenientJson.text(type, "employmentType"))
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(", ")));
   }
 
   private static @Nullable Salary pay(@Nullable JsonNode salary) {

@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
@@ -81,7 +82,7 @@ final class UsaJobs implements Feed {
         .html(html(ad, details))
         .locations(
             Answer.elements(ad.get("PositionLocation")).stream().map(UsaJobs::place).toList())
-        .employmentType(EmploymentTerms.read(LenientJson.text(ad, "PositionSchedule", "Name")))
+        .employmentType(employmentType(LenientJson.at(ad, "PositionSchedule")))
         .department(LenientJson.text(ad, "DepartmentName"))
         .applyUrl(LenientJson.text(ad, "ApplyURI"))
         .workplace(remote ? Workplace.REMOTE : null)
@@ -89,7 +90,7 @@ final class UsaJobs implements Feed {
             LenientSalary.of(
                 LenientJson.number(pay, "MinimumRange"),
                 LenientJson.number(pay, "MaximumRange"),
-                null,
+                "USD",
                 period(LenientJson.text(pay, "RateIntervalCode")),
                 null))
         .published(LenientTime.published(LenientJson.text(ad, "PublicationStartDate")))
@@ -113,10 +114,26 @@ final class UsaJobs implements Feed {
     return value == null || !value.isBoolean() ? LenientJson.text(value) : value.toString();
   }
 
-  private static @Nullable String period(@Nullable String code) {
-    return switch (code == null ? "" : code) {
+  /** A code, or in older answers words such as {@code Per Year}. */
+  private static @Nullable String period(@Nullable String said) {
+    return switch (String.valueOf(said)) {
       case "PA" -> "YEAR";
+      case "PM" -> "MONTH";
+      case "PD" -> "DAY";
       case "PH" -> "HOUR";
+      default -> said;
+    };
+  }
+
+  /** Some schedules have a code and no name. */
+  private static @Nullable EmploymentType employmentType(@Nullable JsonNode schedule) {
+    String name = LenientJson.text(schedule, "Name");
+    if (name != null) {
+      return EmploymentTerms.read(name);
+    }
+    return switch (String.valueOf(LenientJson.text(schedule, "Code"))) {
+      case "1" -> EmploymentType.FULL_TIME;
+      case "2" -> EmploymentType.PART_TIME;
       default -> null;
     };
   }
@@ -126,7 +143,9 @@ final class UsaJobs implements Feed {
     List<@Nullable String> parts = new ArrayList<>();
     parts.add(LenientJson.text(details, "JobSummary"));
     JsonNode duties = details == null ? null : details.get("MajorDuties");
-    Answer.elements(duties).forEach(duty -> parts.add(LenientJson.text(duty)));
+    List<JsonNode> each =
+        duties == null || duties.isArray() ? Answer.elements(duties) : List.of(duties);
+    each.forEach(duty -> parts.add(LenientJson.text(duty)));
     parts.add(LenientJson.text(details, "Requirements"));
     parts.add(LenientJson.text(ad, "QualificationSummary"));
     return parts.stream()

@@ -14,7 +14,10 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The answer is written by hand, from the members that are described. */
 class UsaJobsTest {
@@ -73,11 +76,46 @@ class UsaJobsTest {
     assertThat(forester.department()).isEqualTo("Department of Agriculture");
     assertThat(forester.applyUrl()).contains("/GetJob/ViewDetails/1");
     assertThat(forester.salary())
-        .isEqualTo(new Salary(50_000.0, 60_000.0, null, Salary.Period.YEAR, null));
+        .isEqualTo(new Salary(50_000.0, 60_000.0, "USD", Salary.Period.YEAR, null));
     assertThat(forester.workplace()).isEqualTo(Workplace.REMOTE);
     assertThat(forester.description())
         .isEqualTo("Trees & more.\n\nPlant.\n\n7\n\nBoots\n\nHas planted.");
     assertThat(forester.expiresAt()).isEqualTo("2026-11-30T23:59:59Z");
     assertThat(Objects.requireNonNull(forester.published()).at()).isEqualTo("2026-11-02T00:00:00Z");
+  }
+
+  /** Older answers say the period in words, and duties as one text. */
+  @ParameterizedTest
+  @CsvSource({
+    "Per Year, 1, YEAR, FULL_TIME",
+    "Per Hour, 2, HOUR, PART_TIME",
+    "PM, 2, MONTH, PART_TIME",
+    "PD, 4, DAY,",
+    "FB, 1,, FULL_TIME",
+  })
+  void formsOfPayAndHours_areRead(
+      String interval,
+      String schedule,
+      Salary.@Nullable Period period,
+      @Nullable EmploymentType hours) {
+    Board board = Board.at("https://data.usajobs.gov/api/Search", null);
+    BoardWalk walk = new BoardWalk(new UsaJobs(), board);
+    walk.read(
+        utf8(
+            """
+            {"SearchResult": {"SearchResultCountAll": 1, "SearchResultItems": [
+             {"MatchedObjectDescriptor": {"PositionTitle": "Clerk",
+              "PositionURI": "https://www.usajobs.gov:443/job/2",
+              "PositionSchedule": [{"Name": "", "Code": "%s"}],
+              "PositionRemuneration": [{"MinimumRange": "20", "MaximumRange": "30",
+               "RateIntervalCode": "%s"}],
+              "UserArea": {"Details": {"MajorDuties": "Files."}}}}]}}
+            """
+                .formatted(schedule, interval)));
+    PostingContent clerk = walk.listing().offers().getFirst().content();
+
+    assertThat(clerk.salary()).isEqualTo(new Salary(20.0, 30.0, "USD", period, null));
+    assertThat(clerk.employmentType()).isEqualTo(hours);
+    assertThat(clerk.description()).isEqualTo("Files.");
   }
 }

@@ -115,10 +115,12 @@ final class Bundesagentur implements Feed {
         board,
         part,
         draft -> {
-          String text = LenientJson.text(Answer.json(answer), "stellenangebotsBeschreibung");
+          JsonNode ad = Answer.json(answer);
+          String text = LenientJson.text(ad, "stellenangebotsBeschreibung");
           if (text == null) {
             throw Answer.refused("the ad has no text");
           }
+          BundesagenturAd.read(ad, draft);
           draft.html(Entities.escape(text).replace("\n", "<br>"));
         });
   }

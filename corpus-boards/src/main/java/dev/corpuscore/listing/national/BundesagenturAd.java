@@ -5,6 +5,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One ad of the search of the Bundesagentur für Arbeit. */
+/** One ad of the Bundesagentur für Arbeit, in its search or alone. */
 final class BundesagenturAd {
   private static final String PART_TIME = "arbeitszeitTeilzeit";
 
@@ -30,6 +31,7 @@ final class BundesagenturAd {
             Answer.elements(ad.get("stellenlokationen")).stream()
                 .map(BundesagenturAd::place)
                 .toList())
+        .workplace(workplace(ad))
         .employmentType(employmentType(ad))
         .salary(pay(ad))
         .applyUrl(LenientJson.text(ad, "externeURL"))
@@ -67,8 +69,30 @@ final class BundesagenturAd {
             .collect(Collectors.joining("-"));
   }
 
-  /** A limited contract is temporary work; an ad for full and part time says neither. */
+  /** A share of the work; {@code NACH_VEREINBARUNG}, to be agreed upon, says nothing. */
+  private static @Nullable Workplace workplace(JsonNode ad) {
+    String kind = LenientJson.text(ad, "homeofficetyp");
+    Double share = LenientJson.number(ad, "homeofficeprozent");
+    if ("AUSSCHLIESSLICH".equals(kind)) {
+      return Workplace.REMOTE;
+    }
+    return !"ANGABE_IN_PROZENT".equals(kind) || share == null || share <= 0 || share > 100
+        ? null
+        : share == 100 ? Workplace.REMOTE : Workplace.HYBRID;
+  }
+
+  /**
+   * The kind of offer counts before the contract, and that before the hours. A limited contract is
+   * temporary work; an ad for full and part time says neither.
+   */
   private static @Nullable EmploymentType employmentType(JsonNode ad) {
+    String kind = LenientJson.text(ad, "stellenangebotsart");
+    if ("PRAKTIKUM_TRAINEE".equals(kind)) {
+      return EmploymentType.INTERNSHIP;
+    }
+    if ("SELBSTAENDIGKEIT".equals(kind)) {
+      return EmploymentType.CONTRACT;
+    }
     if ("BEFRISTET".equals(LenientJson.text(ad, "vertragsdauer"))) {
       return EmploymentType.TEMPORARY;
     }

@@ -17,6 +17,7 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,53 @@ class BundesagenturTest {
 
     assertThat(walk.listing().offers().getFirst().content().salary())
         .isEqualTo(new Salary(amount, amount, "EUR", period, null));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ARBEIT, ANGABE_IN_PROZENT, 100, FULL_TIME, REMOTE",
+    "ARBEIT, ANGABE_IN_PROZENT, 40, FULL_TIME, HYBRID",
+    "ARBEIT, ANGABE_IN_PROZENT, 0, FULL_TIME,",
+    "ARBEIT, NACH_VEREINBARUNG, null, FULL_TIME,",
+    "AUSBILDUNG, AUSSCHLIESSLICH, null, FULL_TIME, REMOTE",
+    "PRAKTIKUM_TRAINEE, NACH_VEREINBARUNG, 50, INTERNSHIP,",
+    "SELBSTAENDIGKEIT, ANGABE_IN_PROZENT, 100, CONTRACT, REMOTE",
+  })
+  void kindAndWorkplace_areReadInTheSearchAndInTheAd(
+      String kind,
+      String office,
+      String share,
+      EmploymentType type,
+      @Nullable Workplace workplace) {
+    String members =
+        """
+        "stellenangebotsart": "%s", "homeofficetyp": "%s", "homeofficeprozent": %s,
+        "arbeitszeitVollzeit": true, "vertragsdauer": "UNBEFRISTET"}
+        """
+            .formatted(kind, office, share);
+    String row =
+        "{\"maxErgebnisse\": 1, \"ergebnisliste\": [{\"referenznummer\": \"7\","
+            + " \"stellenangebotsTitel\": \"Koch\"";
+    BoardEntry.Offer shown = onlyOffer(row + "," + members + "]}");
+    PostingContent whole =
+        ((AdReading.Found)
+                FEED.read(
+                    BOARD,
+                    onlyOffer(row + "}]}"),
+                    utf8("{\"stellenangebotsBeschreibung\": \"Kocht.\"," + members)))
+            .content();
+
+    assertThat(shown.content().employmentType()).isEqualTo(type);
+    assertThat(shown.content().workplace()).isEqualTo(workplace);
+    assertThat(whole.employmentType()).isEqualTo(type);
+    assertThat(whole.workplace()).isEqualTo(workplace);
+    assertThat(whole.title()).isEqualTo("Koch");
+  }
+
+  private static BoardEntry.Offer onlyOffer(String answer) {
+    BoardWalk walk = new BoardWalk(FEED, BOARD);
+    walk.read(utf8(answer));
+    return walk.listing().offers().getFirst();
   }
 
   @Test

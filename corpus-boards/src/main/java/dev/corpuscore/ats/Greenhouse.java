@@ -37,6 +37,11 @@ final class Greenhouse extends AtsSystem {
   private static final Pattern TARGET =
       Pattern.compile("(?i)\\bon[ -]target\\b|\\bOTE\\b|\\bcommissions?\\b");
 
+  private static final Pattern NO_PAY = Pattern.compile("(?i)\\b(?:equity|stock|bonus(?:es)?)\\b");
+
+  /** Some ranges that nobody filled in have a cent. */
+  private static final double LEAST_PAY = 1;
+
   private static final String API = "https://boards-api.greenhouse.io/v1/boards/";
 
   private static final UrlShape PAGE = shape("greenhouse", 0);
@@ -156,7 +161,26 @@ final class Greenhouse extends AtsSystem {
       }
     }
     return min == null && max == null
-        ? null
+        ? ownRange(json)
         : LenientSalary.of(min, max, currency, null, String.join("; ", titles));
+  }
+
+  /** The first range of pay in the fields that companies name themselves. */
+  private static @Nullable Salary ownRange(JsonNode json) {
+    for (JsonNode field : Answer.elements(json.get("metadata"))) {
+      String name = String.valueOf(LenientJson.text(field, "name"));
+      String currency = LenientJson.text(field, "value", "unit");
+      Double max = LenientJson.number(field, "value", "max_value");
+      if ("currency_range".equals(LenientJson.text(field, "value_type"))
+          && currency != null
+          && max != null
+          && max >= LEAST_PAY
+          && !TARGET.matcher(name).find()
+          && !NO_PAY.matcher(name).find()) {
+        return LenientSalary.of(
+            LenientJson.number(field, "value", "min_value"), max, currency, null, null);
+      }
+    }
+    return null;
   }
 }

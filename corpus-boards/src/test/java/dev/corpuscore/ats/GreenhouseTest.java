@@ -129,6 +129,41 @@ class GreenhouseTest {
         .isEqualTo(new Salary(40_000.0, 75_000.5, "USD", null, "NYC; Austin"));
   }
 
+  /** A range without a currency, one of a cent and one of equity are no pay. */
+  @Test
+  void read_rangeInAFieldOfTheCompany_isPayIfThereIsNoOther() {
+    String ad =
+        """
+        {"id": 42, "title": "Cook", "metadata": [
+          {"name": "Hiring Manager", "value_type": "short_text", "value": "-"},
+          {"name": "Canada Range", "value_type": "currency_range",
+           "value": {"unit": null, "min_value": "50000.0", "max_value": "60000.0"}},
+          {"name": "Pay Range", "value_type": "currency_range",
+           "value": {"unit": "USD", "min_value": "0.0", "max_value": "0.01"}},
+          {"name": "New Hire Equity", "value_type": "currency_range",
+           "value": {"unit": "USD", "min_value": "9000.0", "max_value": "9900.0"}},
+          {"name": "OTE", "value_type": "currency_range",
+           "value": {"unit": "USD", "min_value": "90000.0", "max_value": "99000.0"}},
+          {"name": "Referral", "value_type": "currency", "value": {"unit": "USD", "amount": "500.0"}},
+          {"name": "Wage Range", "value_type": "currency_range",
+           "value": {"unit": "USD", "min_value": "41000.0", "max_value": "52500.5"}},
+          {"name": "Other Range", "value_type": "currency_range",
+           "value": {"unit": "USD", "min_value": "1000.0", "max_value": "2000.0"}}],
+         "pay_input_ranges": [%s]}
+        """;
+
+    assertThat(Recorded.offer(GREENHOUSE, JOB, utf8(ad.formatted(""))).content().salary())
+        .isEqualTo(new Salary(41_000.0, 52_500.5, "USD", null, null));
+    assertThat(
+            Recorded.offer(
+                    GREENHOUSE,
+                    JOB,
+                    utf8(ad.formatted("{\"min_cents\": 100, \"currency_type\": \"EUR\"}")))
+                .content()
+                .salary())
+        .isEqualTo(new Salary(1.0, null, "EUR", null, null));
+  }
+
   @Test
   void read_oldRecording_isRead() {
     AdRequest job =

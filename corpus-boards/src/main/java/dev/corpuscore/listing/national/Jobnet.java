@@ -12,6 +12,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.time.LenientTime;
 import java.time.Instant;
@@ -69,14 +70,22 @@ final class Jobnet implements Feed {
   }
 
   private static void read(JsonNode ad, PostingDraft draft) {
-    String town = LenientJson.text(ad, "postalDistrictName");
+    String district = LenientJson.text(ad, "postalDistrictName");
+    String town = district == null ? LenientJson.text(ad, "municipality") : district;
     draft
         .title(LenientJson.text(ad, "title"))
         .company(LenientJson.text(ad, "hiringOrgName"))
         .html(LenientJson.text(ad, "description"))
+        .employmentType(hours(ad))
         .locations(List.of(Places.of(null, town, null, LenientJson.text(ad, "country"))))
         .published(LenientTime.published(LenientJson.text(ad, "publicationDate")))
         .expiresAt(deadline(ad));
+  }
+
+  /** The site counts an ad as one for full time if it is not one for part time. */
+  private static @Nullable EmploymentType hours(JsonNode ad) {
+    Boolean part = Answer.flag(ad, "workHourPartTime");
+    return part == null ? null : part ? EmploymentType.PART_TIME : EmploymentType.FULL_TIME;
   }
 
   private static @Nullable Instant deadline(JsonNode ad) {

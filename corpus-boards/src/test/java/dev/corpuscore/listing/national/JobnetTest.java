@@ -10,6 +10,7 @@ import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
@@ -57,6 +58,27 @@ class JobnetTest {
         .containsExactly(
             new Location("København Ø, Danmark", "København Ø", null, "DK", null, null));
     assertThat(copenhagen.workplace()).isNull();
+    assertThat(copenhagen.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+  }
+
+  @Test
+  void partTimeAndMunicipality_areRead() {
+    PostingContent cook =
+        first(
+            answered(
+                    new Jobnet(),
+                    JOBNET,
+                    utf8(
+                        """
+                        {"totalJobAdCount": 1, "jobAds": [{"jobAdId": "e", "title": "Kok",
+                         "postalDistrictName": null, "municipality": "Ribe", "country": "Danmark",
+                         "workHourPartTime": true}]}
+                        """))
+                .listing());
+
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.PART_TIME);
+    assertThat(cook.locations())
+        .containsExactly(new Location("Ribe, Danmark", "Ribe", null, "DK", null, null));
   }
 
   @Test
@@ -87,6 +109,7 @@ class JobnetTest {
             "https://jobnet.dk/find-job/c");
     assertThat(Objects.requireNonNull(first(listing).identity()).externalId()).isEqualTo("7");
     assertThat(listing.offers()).allMatch(offer -> offer.content().expiresAt() == null);
+    assertThat(first(listing).employmentType()).as("nothing is said of the hours").isNull();
     assertThat(listing.refused()).hasSize(1);
   }
 

@@ -93,7 +93,13 @@ final class EuresAd {
 
   /** The offering tells the kind of contract, {@code directhire} none; the schedule the hours. */
   private static @Nullable EmploymentType employmentType(JsonNode ad) {
-    EmploymentType kind = EmploymentTerms.read(LenientJson.text(ad, "positionOfferingCode"));
+    String offering = LenientJson.text(ad, "positionOfferingCode");
+    EmploymentType kind =
+        switch (String.valueOf(offering)) {
+          case "temporarytohire" -> EmploymentType.TEMPORARY;
+          case "contracttohire", "selfemployed" -> EmploymentType.CONTRACT;
+          default -> EmploymentTerms.read(offering);
+        };
     return kind != null
         ? kind
         : EmploymentTerms.read(

@@ -19,6 +19,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Expected values are by hand, from the recorded answers. */
 class EuresTest {
@@ -106,6 +108,28 @@ class EuresTest {
     assertThat(ad.published()).isNull();
     assertThat(ad.employmentType()).isEqualTo(EmploymentType.TEMPORARY);
     assertThat(ad.locations()).extracting(Location::country).containsExactly("GR", "SE");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "temporarytohire, TEMPORARY",
+    "contracttohire, CONTRACT",
+    "selfemployed, CONTRACT",
+    "seasonal, TEMPORARY",
+    "directhire, FULL_TIME",
+    "oncall, FULL_TIME",
+  })
+  void codesOfTheOffering_countBeforeTheHours(String code, EmploymentType type) {
+    byte[] answer =
+        utf8(
+            """
+            {"numberRecords": 1, "jvs": [{"id": "a", "title": "Kokki",
+             "positionOfferingCode": "%s", "positionScheduleCodes": ["fulltime"]}]}
+            """
+                .formatted(code));
+
+    assertThat(first(answered(new Eures(), EURES, answer).listing()).employmentType())
+        .isEqualTo(type);
   }
 
   /** 10,010 ads, of which a search shows 10,000: the others are found in their region. */

@@ -109,12 +109,14 @@ final class FranceTravail implements Feed {
             List.of(Places.of(LenientJson.text(ad, "lieuTravail", "libelle"), null, null, null)))
         .employmentType(employmentType(ad))
         .salary(pay(LenientJson.text(ad, "salaire", "libelle")))
+        .applyUrl(LenientJson.text(ad, "contact", "urlPostulation"))
         .published(LenientTime.published(LenientJson.text(ad, "dateCreation")));
   }
 
-  /** A mission of an agency, or the hours; other contracts say nothing of these. */
+  /** An agency's mission, a season, or the hours; other contracts say nothing of these. */
   private static @Nullable EmploymentType employmentType(JsonNode ad) {
-    if ("MIS".equals(LenientJson.text(ad, "typeContrat"))) {
+    String contract = LenientJson.text(ad, "typeContrat");
+    if ("MIS".equals(contract) || "SAI".equals(contract)) {
       return EmploymentType.TEMPORARY;
     }
     return switch (String.valueOf(LenientJson.text(ad, "dureeTravailLibelleConverti"))) {

@@ -111,6 +111,24 @@ class FranceTravailTest {
     assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
   }
 
+  /** Of the contact only the address of a form is read: the rest may be a person's. */
+  @Test
+  void season_andWhereToApply_areRead() {
+    BoardWalk walk = new BoardWalk(new FranceTravail(), BOARD);
+    walk.read(
+        utf8(
+            """
+            {"resultats": [{"id": "8", "intitule": "Cuisinier", "typeContrat": "SAI",
+              "dureeTravailLibelleConverti": "Temps plein",
+              "contact": {"nom": "Jeanne Dupont", "urlPostulation": "https://acme.example/offre/8"}}]}
+            """));
+    PostingContent cook = walk.listing().offers().getFirst().content();
+
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.TEMPORARY);
+    assertThat(cook.applyUrl()).isEqualTo("https://acme.example/offre/8");
+    assertThat(cook.toString()).doesNotContain("Dupont");
+  }
+
   /** It answers 204 behind the last ad. */
   @Test
   void emptyAnswer_isTheEnd() {

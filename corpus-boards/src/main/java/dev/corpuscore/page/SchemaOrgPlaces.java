@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,29 @@ import tools.jackson.databind.JsonNode;
 final class SchemaOrgPlaces {
   /** Countries with a city of the same name. In these, such a locality is the city. */
   private static final Set<String> CITY_STATES = Set.of("HK", "LU", "MC", "SG");
+
+  /** What companies with offices in many countries call their parts, in lower case. */
+  private static final Set<String> ACROSS_COUNTRIES =
+      Set.of(
+          "africa",
+          "americas",
+          "apac",
+          "asia",
+          "asia pacific",
+          "benelux",
+          "dach",
+          "emea",
+          "europe",
+          "latam",
+          "latin america",
+          "mena",
+          "middle east",
+          "nordic",
+          "nordics",
+          "north america",
+          "scandinavia",
+          "south america",
+          "worldwide");
 
   /** More than a posting may have, because pages name the same place many times. */
   private static final int PLACES_LIMIT = 1_000;
@@ -52,9 +76,9 @@ final class SchemaOrgPlaces {
       return shown == null ? null : Location.ofText(shown);
     }
     String city = known(LenientJson.text(address, "addressLocality"));
-    String region = known(LenientJson.text(address, "addressRegion"));
     String country = SchemaOrgPosting.name(address, "addressCountry");
     String code = Countries.code(country);
+    String region = within(code, known(LenientJson.text(address, "addressRegion")));
     String words = LenientJson.text(address, "alternateName");
     boolean all = words == null && city != null && isWhole(city, code);
     String text =
@@ -76,6 +100,15 @@ final class SchemaOrgPlaces {
   /** Without the word that iCIMS writes for what it does not know. */
   private static @Nullable String known(@Nullable String said) {
     return "UNAVAILABLE".equals(said) ? null : said;
+  }
+
+  /** The region, unless it is larger than the country. */
+  private static @Nullable String within(@Nullable String code, @Nullable String region) {
+    return code != null
+            && region != null
+            && ACROSS_COUNTRIES.contains(region.toLowerCase(Locale.ROOT))
+        ? null
+        : region;
   }
 
   /**

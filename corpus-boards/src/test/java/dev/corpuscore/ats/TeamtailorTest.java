@@ -54,11 +54,11 @@ class TeamtailorTest {
         .isEqualTo(
             new Published(Instant.parse("2026-02-04T08:26:20Z"), Published.Precision.SECOND));
     assertThat(italy.locations())
-        .containsExactly(new Location("Madrid, Europe, ES", "Madrid", "Europe", "ES", null, null));
+        .containsExactly(new Location("Madrid, ES", "Madrid", null, "ES", null, null));
     assertThat(posting(listing, "7069633").locations())
         .containsExactly(
             new Location("Stockholm, Sweden", "Stockholm", "Sweden", "SE", null, null),
-            new Location("København, Europe, DK", "København", "Europe", "DK", null, null));
+            new Location("København, DK", "København", null, "DK", null, null));
   }
 
   @Test

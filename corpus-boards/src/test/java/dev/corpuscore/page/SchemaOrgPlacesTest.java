@@ -40,6 +40,19 @@ class SchemaOrgPlacesTest {
         .containsExactly(new Location("Paris, KY, US", "Paris", "KY", "US", null, null));
   }
 
+  /** A part of the world is no region of a country; without a country it is all that is said. */
+  @Test
+  void read_aRegionLargerThanTheCountry_isLeftOut() {
+    assertThat(address("Oslo", "Nordics", "NO"))
+        .containsExactly(new Location("Oslo, NO", "Oslo", null, "NO", null, null));
+    assertThat(address("Perth", "Western Australia", "AU"))
+        .containsExactly(
+            new Location(
+                "Perth, Western Australia, AU", "Perth", "Western Australia", "AU", null, null));
+    assertThat(address("Remote", "EMEA", ""))
+        .containsExactly(new Location("Remote, EMEA", "Remote", "EMEA", null, null, null));
+  }
+
   @Test
   void read_onePlaceTwice_isOne() {
     assertThat(

@@ -266,7 +266,7 @@ class RecordedSourcesTest {
             + " States | - | part_time | 2018-06-08T02:11:28Z | - | -");
     rows.put(
         "teamtailor/career/7167985",
-        "Account Executive - Italy (Madrid based) | - | Madrid, Europe, ES | - | -"
+        "Account Executive - Italy (Madrid based) | - | Madrid, ES | - | -"
             + " | 2026-02-04T08:26:20Z | - | -");
     rows.put(
         "teamtailor/career/7069633",

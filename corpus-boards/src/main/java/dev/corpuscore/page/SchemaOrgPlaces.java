@@ -16,7 +16,8 @@ import tools.jackson.databind.JsonNode;
 /** Reads the places of a schema.org JobPosting, each once. */
 final class SchemaOrgPlaces {
   /** Countries with a city of the same name. In these, such a locality is the city. */
-  private static final Set<String> CITY_STATES = Set.of("HK", "LU", "MC", "SG");
+  private static final Set<String> CITY_STATES =
+      Set.of("GT", "HK", "KW", "LU", "MC", "MO", "PA", "SG");
 
   /** What companies with offices in many countries call their parts, in lower case. */
   private static final Set<String> ACROSS_COUNTRIES =

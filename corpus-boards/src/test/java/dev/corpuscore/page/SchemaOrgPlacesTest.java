@@ -27,6 +27,11 @@ class SchemaOrgPlacesTest {
             new Location("Washington, D.C., US", "Washington, D.C.", null, "US", null, null));
     assertThat(address("Singapore", null, "SG"))
         .containsExactly(new Location("Singapore", "Singapore", null, "SG", null, null));
+    assertThat(address("Panama", null, "PA"))
+        .containsExactly(new Location("Panama", "Panama", null, "PA", null, null));
+    assertThat(address("Lebanon", "Tennessee", "US"))
+        .containsExactly(
+            new Location("Lebanon, Tennessee, US", "Lebanon", "Tennessee", "US", null, null));
   }
 
   @Test

@@ -41,8 +41,8 @@ final class BundesagenturAd {
   private static Location place(JsonNode said) {
     JsonNode address = LenientJson.at(said, "adresse");
     String city = LenientJson.text(address, "ort");
-    String region = words(LenientJson.text(address, "region"));
-    String country = words(LenientJson.text(address, "land"));
+    String region = words(LenientJson.text(address, "region"), "-");
+    String country = words(LenientJson.text(address, "land"), " ");
     Double latitude = LenientJson.number(said, "breite");
     Double longitude = LenientJson.number(said, "laenge");
     boolean isOnEarth =
@@ -60,13 +60,13 @@ final class BundesagenturAd {
   }
 
   /** {@code NORDRHEIN_WESTFALEN} is Nordrhein-Westfalen. */
-  private static @Nullable String words(@Nullable String constant) {
+  private static @Nullable String words(@Nullable String constant, String between) {
     return constant == null
         ? null
         : Stream.of(constant.split("_"))
             .filter(word -> !word.isEmpty())
             .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining("-"));
+            .collect(Collectors.joining(between));
   }
 
   /** A share of the work; {@code NACH_VEREINBARUNG}, to be agreed upon, says nothing. */

@@ -42,7 +42,8 @@ class BundesagenturTest {
               "firma": "Acme GmbH", "datumErsteVeroeffentlichung": "2026-11-02",
               "stellenlokationen": [{"adresse": {"ort": "Bonn", "plz": "53111",
                "region": "NORDRHEIN_WESTFALEN", "land": "DEUTSCHLAND"}, "breite": 50.7374,
-               "laenge": 7.0982}, {"adresse": {"ort": "Nirgends"}, "breite": 500, "laenge": 7}],
+               "laenge": 7.0982}, {"adresse": {"ort": "Nirgends"}, "breite": 500, "laenge": 7},
+               {"adresse": {"ort": "Leeds", "land": "VEREINIGTES_KÖNIGREICH"}}],
               "arbeitszeitVollzeit": true, "arbeitszeitTeilzeitFlexibel": false,
               "vertragsdauer": "UNBEFRISTET", "verguetungsangabe": "STUNDENLOHN",
               "artDerVerguetung": "GEHALTSSPANNE", "gehaltsspanneVon": 19.78,
@@ -71,7 +72,8 @@ class BundesagenturTest {
                 "DE",
                 50.7374,
                 7.0982),
-            new Location("Nirgends", "Nirgends", null, null, null, null));
+            new Location("Nirgends", "Nirgends", null, null, null, null),
+            new Location("Leeds, Vereinigtes Königreich", "Leeds", null, "GB", null, null));
     assertThat(Objects.requireNonNull(offer.rest()).url())
         .isEqualTo(API + "v4/jobdetails/MTAwMDAtMTE5ODAxMzczMS1T");
     assertThat(

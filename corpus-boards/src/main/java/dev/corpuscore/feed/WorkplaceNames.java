@@ -1,20 +1,83 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.model.Workplace;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The names that job boards use for the place of work. */
 public final class WorkplaceNames {
+  /** Behind {@code Remote} or {@code Onsite}, these take it back, or say that it is a part. */
+  private static final Set<String> OTHERWISE =
+      Set.of(
+          "absprache",
+          "allowed",
+          "available",
+          "capable",
+          "considered",
+          "day",
+          "days",
+          "eligible",
+          "flexible",
+          "friendly",
+          "hybrid",
+          "inoffice",
+          "inperson",
+          "maybe",
+          "möglich",
+          "negotiable",
+          "no",
+          "not",
+          "occasional",
+          "occasionally",
+          "office",
+          "onsite",
+          "option",
+          "optional",
+          "or",
+          "oder",
+          "ou",
+          "part",
+          "partiel",
+          "partial",
+          "partially",
+          "partly",
+          "possible",
+          "remote",
+          "sometimes",
+          "teilweise",
+          "temporarily",
+          "temporary",
+          "week");
+
   private WorkplaceNames() {}
 
-  /** Returns the workplace that {@code said} names, or null if it names none. */
+  /**
+   * Returns the workplace that {@code said} names, or null if it names none, or more than one.
+   * Companies write more behind the name, such as {@code Remote - US} or {@code Hybrid (3 days)}.
+   */
   public static @Nullable Workplace workplace(@Nullable String said) {
-    String letters = said == null ? "" : said.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", "");
-    return switch (letters) {
-      case "onsite", "inoffice" -> Workplace.ONSITE;
+    String lower = said == null ? "" : said.toLowerCase(Locale.ROOT);
+    return switch (lower.replaceAll("[^\\p{L}]", "")) {
+      case "onsite", "inoffice", "inperson", "office", "onsiteoffice" -> Workplace.ONSITE;
       case "hybrid", "hybridremote" -> Workplace.HYBRID;
-      case "remote", "fullyremote" -> Workplace.REMOTE;
+      case "remote", "fullyremote", "fullremote", "workfromhome" -> Workplace.REMOTE;
+      default -> byFirstWord(lower);
+    };
+  }
+
+  private static @Nullable Workplace byFirstWord(String lower) {
+    String joined = lower.replaceAll("\\b(on|in)[- _](?=(?:site|office|person)\\b)", "$1");
+    List<String> words = List.of(joined.strip().split("[^\\p{L}\\p{N}]+", -1));
+    boolean isWhole =
+        words.stream().skip(1).noneMatch(it -> OTHERWISE.contains(it) || it.matches("\\d+"));
+    return switch (words.getFirst()) {
+      case "hybrid" ->
+          Collections.disjoint(words, List.of("or", "no", "not")) ? Workplace.HYBRID : null;
+      case "remote" -> isWhole ? Workplace.REMOTE : null;
+      case "onsite" -> isWhole ? Workplace.ONSITE : null;
       default -> null;
     };
   }

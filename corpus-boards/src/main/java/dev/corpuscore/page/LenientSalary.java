@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LenientSalary {
   private static final int TEXT_LIMIT = 1_000;
-  private static final Pattern PER = Pattern.compile("^PER[ _]");
+  private static final Pattern PER = Pattern.compile("^(?:PER[ _-]|1 )");
 
   private LenientSalary() {}
 
@@ -61,11 +61,11 @@ public final class LenientSalary {
       return null;
     }
     return switch (PER.matcher(unit.toUpperCase(Locale.ROOT)).replaceFirst("")) {
-      case "HOUR", "HOURLY", "HUR" -> Salary.Period.HOUR;
+      case "HOUR", "HOURLY", "HUR", "HR" -> Salary.Period.HOUR;
       case "DAY", "DAILY" -> Salary.Period.DAY;
       case "WEEK", "WEEKLY", "WEE" -> Salary.Period.WEEK;
       case "MONTH", "MONTHLY", "MON" -> Salary.Period.MONTH;
-      case "YEAR", "YEARLY", "ANNUAL", "ANNUALLY", "ANN" -> Salary.Period.YEAR;
+      case "YEAR", "YEARLY", "YR", "ANNUAL", "ANNUALLY", "ANNUM", "ANN", "AN" -> Salary.Period.YEAR;
       default -> null;
     };
   }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class EmploymentTerms {
   /**
    * English, German, Dutch, Swedish and Norwegian, Danish, Finnish; also what is left of such a
-   * word in {@code Voll- oder Teilzeit}.
+   * word in {@code Voll- oder Teilzeit}. Then French, Spanish, Italian, Portuguese and Polish
+   * without the word for the time: {@code temps plein}, {@code pełny etat}.
    */
   private static final String[] FULL_TIME = {
     "full",
@@ -26,20 +27,53 @@ public final class EmploymentTerms {
     "fuld",
     "kokoaikainen",
     "kokoaikatyö",
-    "koko"
+    "koko",
+    "plein",
+    "complet",
+    "completo",
+    "completa",
+    "pieno",
+    "integral",
+    "pełny",
+    "pełen"
   };
 
   /** As above; {@code deltid} in three of these, {@code osa} before {@code -aikainen}. */
   private static final String[] PART_TIME = {
-    "part", "parttime", "teilzeit", "deeltijd", "deltid", "osa"
+    "part",
+    "parttime",
+    "teilzeit",
+    "deeltijd",
+    "deltid",
+    "osa",
+    "partiel",
+    "parcial",
+    "parziale",
+    "niepełny"
+  };
+
+  /** As above. */
+  private static final String[] INTERNSHIP = {
+    "intern",
+    "internship",
+    "trainee",
+    "traineeship",
+    "praktikum",
+    "praktikant",
+    "praktikantin",
+    "stage",
+    "stagiair",
+    "stagiaire",
+    "tirocinio"
   };
 
   private EmploymentTerms() {}
 
   /**
    * Returns the type of employment that a text names. A word for the type, such as "internship",
-   * counts before a word for the hours. A text with both full time and part time gives neither.
-   * Returns null if the text names no known type or is longer than 200 characters.
+   * counts before a word for the hours; that the contract ends, only without one. A text with both
+   * full time and part time gives neither. Returns null if the text names no known type or is
+   * longer than 200 characters.
    */
   public static @Nullable EmploymentType read(@Nullable String said) {
     if (said == null || said.length() > 200) {
@@ -48,7 +82,7 @@ public final class EmploymentTerms {
     Set<String> words = words(said);
     boolean full = any(words, FULL_TIME);
     boolean part = any(words, PART_TIME);
-    if (any(words, "intern", "internship", "trainee")) {
+    if (any(words, INTERNSHIP)) {
       return EmploymentType.INTERNSHIP;
     }
     if (any(words, "volunteer", "volunteering")) {
@@ -63,6 +97,10 @@ public final class EmploymentTerms {
     }
     if (full != part) {
       return full ? EmploymentType.FULL_TIME : EmploymentType.PART_TIME;
+    }
+    boolean ends = words.contains("befristet") || words.containsAll(Set.of("fixed", "term"));
+    if (ends && !full && !any(words, "permanent", "unbefristet")) {
+      return EmploymentType.TEMPORARY;
     }
     boolean other = words.equals(Set.of("other")) || words.contains("diem");
     return other ? EmploymentType.OTHER : null;

@@ -1,6 +1,7 @@
 package dev.corpuscore.listing;
 
 import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
@@ -22,7 +23,7 @@ import java.util.Set;
  * whole ads, all in one document. Its dialects name elements in other ways.
  */
 final class IndeedXml implements Feed {
-  private static final Set<String> JOBS = Set.of("source/job", "jobs/job");
+  private static final Set<String> JOBS = Set.of("source/job", "jobs/job", "source/jobs/job");
 
   @Override
   public String kind() {
@@ -38,7 +39,12 @@ final class IndeedXml implements Feed {
   public BoardPage read(Board board, WalkProgress progress, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<XmlRecord> jobs = XmlRecords.read(GzipAnswers.unpack(answer), JOBS).records();
+          XmlRecords.Document document = XmlRecords.read(GzipAnswers.unpack(answer), JOBS);
+          List<XmlRecord> jobs = document.records();
+          if (jobs.isEmpty() && document.others()) {
+            // jobs under a name that is not known would all be taken for closed
+            throw Answer.refused("the answer lists something else than jobs");
+          }
           SharedLinks shared = new SharedLinks();
           jobs.forEach(job -> shared.add(IndeedJob.link(job), IndeedJob.reference(job)));
           List<BoardEntry> entries = new ArrayList<>();

@@ -102,6 +102,30 @@ class IndeedXmlTest {
     assertThat(listing.offers().getFirst().content().title()).isEqualTo("Koch");
   }
 
+  @Test
+  void listing_jobsInAnElementOfTheirOwn_areRead() {
+    Listing listing =
+        listing(
+            utf8(
+                "<source><publisher>ATS</publisher><jobs><job><title>Cook</title>"
+                    + "<url>/7</url></job></jobs></source>"));
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).extracting(it -> it.content().title()).containsExactly("Cook");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<source/>",
+        "<source><publisher>ATS</publisher></source>",
+        "<source><jobs/></source>",
+        "<jobs></jobs>",
+      })
+  void listing_noJobs_isWholeAndEmpty(String body) {
+    assertThat(listing(utf8(body)).state()).isEqualTo(Listing.State.COMPLETE);
+  }
+
   /** By hand, from what is described of feeds for LinkedIn, Careerjet, Recruitee and others. */
   @ParameterizedTest
   @CsvSource(
@@ -162,6 +186,8 @@ class IndeedXmlTest {
         "<rss><channel/></rss>",
         "<source><job>",
         "<source>&nbsp;</source>",
+        "<source><Job><title>Cook</title></Job></source>",
+        "<source><vacancies><vacancy>Cook</vacancy></vacancies></source>",
         "<!DOCTYPE s [<!ENTITY a 'aaaa'>]><source><job><title>&a;</title></job></source>",
         "<!DOCTYPE s SYSTEM 'http://127.0.0.1:9/x.dtd'><source/>",
       })

@@ -36,6 +36,7 @@ public final class XmlRecords {
   private XmlRecord record = new XmlRecord();
   private @Nullable XmlRecord whole;
   private String root = "";
+  private boolean others;
   private int recordDepth;
   private int markupDepth;
 
@@ -53,8 +54,9 @@ public final class XmlRecords {
    *
    * @param root the name of its outermost element
    * @param records read again at each iteration, and kept one at a time
+   * @param others whether elements have children that are neither the outermost nor in a record
    */
-  public record Document(String root, List<XmlRecord> records) {}
+  public record Document(String root, List<XmlRecord> records, boolean others) {}
 
   /**
    * Checks a whole document and returns its records.
@@ -74,7 +76,9 @@ public final class XmlRecords {
       }
     }
     return new Document(
-        reading.root, new ForwardList<>(number, () -> new XmlRecords(bytes, paths)::required));
+        reading.root,
+        new ForwardList<>(number, () -> new XmlRecords(bytes, paths)::required),
+        reading.others);
   }
 
   private XmlRecord required() {
@@ -155,6 +159,7 @@ public final class XmlRecords {
     } else if (recordDepth > 0 && attributes.element().getOrDefault("type", "").equals("xhtml")) {
       markupDepth = open.size();
     }
+    others |= recordDepth == 0 && open.size() > 2;
   }
 
   private void requireRoot(String name) {

@@ -3,12 +3,12 @@ package dev.corpuscore.ats;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientJson;
-import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.MarkdownText;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.LocalDay;
@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Entities;
 import org.jsoup.parser.Parser;
@@ -30,11 +30,12 @@ import tools.jackson.databind.node.StringNode;
 /**
  * Which members of an answer become which members of a posting: the object {@code members} of a row
  * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
- * that leads to a value. A name in braces stands for the value of that member. A part of {@code
- * html} is a path, or has {@code text}, {@code heading}, {@code at} (a list, each of whose elements
- * is a part) and {@code markdown}; {@code pay} may be in {@code hundredths}, and {@code at} a list.
- * Rules of {@code places} and {@code pay} may hold only {@code if} a member is true, or {@code
- * unless} it is.
+ * that leads to a value, for {@code workplace} and {@code type} the first whose values name one. A
+ * name in braces stands for the value of that member. A part of {@code html} is a path, or has
+ * {@code text}, {@code heading}, {@code at} (a list, each of whose elements is a part) and {@code
+ * markdown}; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules and
+ * those of {@code places}, and paths of {@code workplace} and {@code type} that are a {@code text},
+ * may hold only {@code if} a member is true, {@code unless} it is, or if the ad {@code lacks} it.
  *
  * @param nothing texts that stand for none
  */
@@ -49,8 +50,8 @@ record AdMembers(JsonNode row, Set<String> nothing) {
         .title(unescaped(text(ad, "title")))
         .company(text(ad, "company"))
         .locations(places(ad))
-        .workplace(WorkplaceNames.workplace(named(ad, "workplace", "workplaces")))
-        .employmentType(EmploymentTerms.read(named(ad, "type", "types")))
+        .workplace(named(ad, "workplace", "workplaces", AdMembers::workplace))
+        .employmentType(named(ad, "type", "types", AdMembers::employmentType))
         .department(text(ad, "department"))
         .language(text(ad, "language"))
         .html(html(ad))
@@ -59,7 +60,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
         .expiresAt(end(text(ad, "expires"), locale));
     rules("pay").stream()
         .filter(rule -> holds(ad, rule))
-        .forEach(rule -> draft.salary(pay(ad, rule)));
+        .forEach(rule -> draft.salary(LinkedPay.of(ad, rule)));
   }
 
   /** Some systems write titles as HTML. */
@@ -77,22 +78,19 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     return said == null || locale == null ? LenientTime.end(said) : LocalDay.end(said, locale);
   }
 
-  /** The pay; null if it differs between the elements of a list. */
-  private static @Nullable Salary pay(JsonNode ad, JsonNode rule) {
-    JsonNode list = rule.has("at") ? raw(ad, rule.get("at").stringValue()) : ad;
-    Set<Optional<Salary>> said =
-        each(list).stream()
-            .map(
-                it ->
-                    Optional.ofNullable(
-                        LenientSalary.of(
-                            amount(it, rule, "min"),
-                            amount(it, rule, "max"),
-                            text(it, rule.get("currency")),
-                            text(it, rule.get("unit")),
-                            text(it, rule.get("text")))))
-            .collect(Collectors.toSet());
-    return said.size() == 1 ? said.iterator().next().orElse(null) : null;
+  /** The workplace that all of these texts name. */
+  private static @Nullable Workplace workplace(List<String> said) {
+    List<Optional<Workplace>> named =
+        said.stream()
+            .map(it -> Optional.ofNullable(WorkplaceNames.workplace(it)))
+            .distinct()
+            .toList();
+    return named.size() == 1 ? named.getFirst().orElse(null) : null;
+  }
+
+  /** Of all texts together: those of a job in full and in part time name neither. */
+  private static @Nullable EmploymentType employmentType(List<String> said) {
+    return EmploymentTerms.read(String.join(" ", said));
   }
 
   private List<JsonNode> rules(String member) {
@@ -100,7 +98,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   /** The elements of a list; what is no list, by itself. */
-  private static List<JsonNode> each(@Nullable JsonNode said) {
+  static List<JsonNode> each(@Nullable JsonNode said) {
     return said == null || said.isArray() ? Answer.elements(said) : List.of(said);
   }
 
@@ -111,13 +109,16 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   /** The text at the first of these paths that leads to a text, a number or a flag. */
   static @Nullable String text(@Nullable JsonNode ad, @Nullable JsonNode paths) {
     for (JsonNode path : each(paths)) {
-      JsonNode value = LenientJson.at(ad, names(ad, path.asString("")));
-      String text = value != null && value.isBoolean() ? value.toString() : LenientJson.text(value);
+      String text = plain(LenientJson.at(ad, names(ad, path.asString(""))));
       if (text != null) {
         return text;
       }
     }
     return null;
+  }
+
+  private static @Nullable String plain(@Nullable JsonNode value) {
+    return value != null && value.isBoolean() ? value.toString() : LenientJson.text(value);
   }
 
   private static String[] names(@Nullable JsonNode ad, String path) {
@@ -144,51 +145,72 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   /**
-   * The ad with the fields of one of its lists as members, under the names that they say; a member
-   * of its own stays.
+   * The ad with the fields of some of its lists as members, under the names that they say; a member
+   * that it has stays.
    *
-   * @param rule {@code at}, the list; {@code name} and {@code value} of a field
+   * @param rules of each list {@code at}; {@code name} and {@code value} of a field
    */
-  static JsonNode withFields(JsonNode ad, JsonNode rule) {
-    if (rule.isMissingNode() || !ad.isObject()) {
+  static JsonNode withFields(JsonNode ad, @Nullable JsonNode rules) {
+    if (rules == null || !ad.isObject()) {
       return ad;
     }
     ObjectNode whole = ((ObjectNode) ad).deepCopy();
-    for (JsonNode field : Answer.elements(raw(ad, rule.get("at").stringValue()))) {
-      String name = text(field, rule.get("name"));
-      String value = text(field, rule.get("value"));
-      if (name != null && value != null) {
-        whole.putIfAbsent(name, StringNode.valueOf(value));
+    for (JsonNode rule : each(rules)) {
+      for (JsonNode field : Answer.elements(raw(ad, rule.get("at").stringValue()))) {
+        String name = text(field, rule.get("name"));
+        String value = text(field, rule.get("value"));
+        if (name != null && value != null) {
+          whole.putIfAbsent(name, StringNode.valueOf(value));
+        }
       }
     }
     return whole;
   }
 
-  /** Whether the ad has this value there; false without a condition. */
+  /** Whether the ad has this value there, or another than {@code not}; false without a condition. */
   static boolean is(JsonNode ad, @Nullable JsonNode condition) {
-    return condition != null
-        && condition.get("value").stringValue().equals(text(ad, condition.get("at")));
+    String said = condition == null ? null : text(ad, condition.get("at"));
+    if (condition == null || said == null) {
+      return false;
+    }
+    return condition.has("not")
+        ? !condition.get("not").stringValue().equals(said)
+        : condition.get("value").stringValue().equals(said);
   }
 
-  private @Nullable String named(JsonNode ad, String member, String names) {
-    String said = text(ad, member);
-    return said == null ? null : row.path(names).path(said).asString(said);
+  /** By the first of the paths whose values name one. */
+  private <T> @Nullable T named(
+      JsonNode ad, String member, String names, Function<List<String>, @Nullable T> read) {
+    for (JsonNode path : rules(member)) {
+      String at = path.isObject() ? path.get("text").stringValue() : path.stringValue();
+      List<String> said =
+          holds(ad, path)
+              ? all(ad, List.of(at.split("\\.")))
+                  .map(it -> row.path(names).path(it).asString(it))
+                  .toList()
+              : List.of();
+      T named = said.isEmpty() ? null : read.apply(said);
+      if (named != null) {
+        return named;
+      }
+    }
+    return null;
   }
 
-  private static @Nullable Double number(JsonNode ad, @Nullable JsonNode paths) {
-    String text = text(ad, paths);
-    return text == null ? null : LenientJson.number(StringNode.valueOf(text));
-  }
-
-  /** Some systems write amounts in hundredths. */
-  private static @Nullable Double amount(JsonNode ad, JsonNode pay, String member) {
-    Double said = number(ad, pay.get(member));
-    return said == null || !pay.has("hundredths") ? said : Double.valueOf(said / 100);
+  /** The texts, numbers and flags at a path, of each list on it those of all elements. */
+  private static Stream<String> all(@Nullable JsonNode said, List<String> path) {
+    if (said == null || said.isArray()) {
+      return Answer.elements(said).stream().flatMap(it -> all(it, path));
+    }
+    return path.isEmpty()
+        ? Stream.ofNullable(plain(said))
+        : all(said.get(path.getFirst()), path.subList(1, path.size()));
   }
 
   private static boolean holds(JsonNode ad, JsonNode rule) {
     return (!rule.has("if") || "true".equals(text(ad, rule.get("if"))))
-        && (!rule.has("unless") || !"true".equals(text(ad, rule.get("unless"))));
+        && (!rule.has("unless") || !"true".equals(text(ad, rule.get("unless"))))
+        && (!rule.has("lacks") || text(ad, rule.get("lacks")) == null);
   }
 
   /** The places of the ad. */
@@ -250,10 +272,10 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   private @Nullable String html(JsonNode ad) {
     StringBuilder html = new StringBuilder();
     for (JsonNode part : Answer.elements(row.get("html"))) {
-      if (part.has("at")) {
+      if (holds(ad, part) && part.has("at")) {
         Answer.elements(raw(ad, part.get("at").stringValue()))
             .forEach(each -> append(each, part, html));
-      } else {
+      } else if (holds(ad, part)) {
         append(ad, part, html);
       }
     }

@@ -210,7 +210,7 @@ final class LinkedBoard extends AtsSystem {
 
   /** The ad with the fields that its system lists apart as members. */
   JsonNode withFields(JsonNode said) {
-    return AdMembers.withFields(said, row.path("fields"));
+    return AdMembers.withFields(said, row.get("fields"));
   }
 
   /** The id that an ad has on its board; null if it says none. */

@@ -121,27 +121,6 @@ class DescribedBoardsTest {
   }
 
   @Test
-  void rippling_payOfAllPlaces_isPayOnlyIfItIsOne() {
-    String answer =
-        """
-        {"uuid": "%s", "name": "Cook", "payRangeDetails": [%s], "unlistedFromSearch": true,
-         "employmentType": {"label": "SALARIED_FT", "id": "Kitchen crew"}}
-        """;
-    String eighteen =
-        "{\"frequency\": \"HOUR\", \"rangeStart\": 18, \"rangeEnd\": 25, \"currency\": \"USD\"}";
-    String url = "https://ats.rippling.com/acme/jobs/" + UUID;
-    AdReading.Found found = ad(url, answer.formatted(UUID, eighteen + "," + eighteen));
-    PostingContent one = found.content();
-    String twenty = eighteen.replace("18", "20");
-
-    assertThat(one.salary()).isEqualTo(new Salary(18.0, 25.0, "USD", Salary.Period.HOUR, null));
-    assertThat(one.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
-    assertThat(found.listed()).isFalse();
-    assertThat(ad(url, answer.formatted(UUID, eighteen + "," + twenty)).content().salary())
-        .isNull();
-  }
-
-  @Test
   void hireology_payThatIsNoRange_isOneAmount() {
     Listing listing =
         board(

@@ -8,6 +8,7 @@ import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.LenientJson;
@@ -43,7 +44,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
   }
 
   private AdReading page(AdRequest job, String html) {
-    if (ad().path("gone").isString() && html.contains(ad().get("gone").stringValue())) {
+    if (isGone(html)) {
       return AdReading.Gone.FROM_BOARD;
     }
     if (ad().has("page")) {
@@ -57,6 +58,12 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
         ad().has("island")
             ? JsonIsland.after(html, ad().get("island").stringValue())
             : JsonIsland.literal(html, ad().get("literal").stringValue()));
+  }
+
+  /** Whether the page says so, in the language of its board. */
+  private boolean isGone(String html) {
+    return AdMembers.each(ad().get("gone")).stream()
+        .anyMatch(it -> it.isString() && html.contains(it.stringValue()));
   }
 
   /** An ad in JSON; an empty list in its place is an ad that is gone, if the row says so. */
@@ -105,12 +112,12 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
       case PageReading.None none ->
           ad().has("css") ? elements(job, html) : new AdReading.Unread(none.reason());
       case PageReading.Found found ->
-          PostingDraft.reading(job, draft -> draft.posting(known(found.content(), html)));
+          PostingDraft.reading(job, draft -> draft.posting(known(job, found.content(), html)));
     };
   }
 
   /** Without what this system makes up. */
-  private PostingContent known(PostingContent said, String html) {
+  private PostingContent known(AdRequest job, PostingContent said, String html) {
     Salary pay = said.salary();
     Pattern madeUp = LinkedBoard.pattern(ad().get("madeUp"));
     return said.toBuilder()
@@ -118,11 +125,17 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
             said.locations().stream()
                 .filter(it -> it.city() == null || !nothing.contains(it.city()))
                 .toList())
+        .workplace(isHybrid(job.known()) ? Workplace.HYBRID : said.workplace())
         .published(madeUp != null && madeUp.matcher(html).find() ? null : said.published())
         .expiresAt(isWithout("expiresAt") ? null : said.expiresAt())
         .salary(isWithout("smallYears") && isSmallYear(pay) ? withoutPeriod(pay) : pay)
         .descriptionHtml(withoutHeading(said.descriptionHtml()))
         .build();
+  }
+
+  /** As the listing says; schema.org has no word for it, so pages call such a job remote. */
+  private static boolean isHybrid(@Nullable PostingContent listed) {
+    return listed != null && listed.workplace() == Workplace.HYBRID;
   }
 
   private boolean isWithout(String member) {

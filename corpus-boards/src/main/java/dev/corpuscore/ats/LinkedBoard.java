@@ -53,10 +53,10 @@ import tools.jackson.databind.JsonNode;
  *       names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
- *       gone} (what a page without its ad says; true: an empty list at {@code at}), {@code madeUp}
- *       (a date that a page makes up when it is read), {@code island}, {@code literal} or {@code
- *       css} (its text) with selectors of {@code title}, {@code place}, {@code country}, {@code
- *       type}.
+ *       gone} (what a page without its ad says, in each language; true: an empty list at {@code
+ *       at}), {@code madeUp} (a date that a page makes up when it is read), {@code island}, {@code
+ *       literal} or {@code css} (its text) with selectors of {@code title}, {@code place}, {@code
+ *       country}, {@code type}.
  *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},
  *       {@code unlisted}, {@code gone}, {@code joined}, {@code without}, {@code nothing} (texts
  *       that stand for none), {@code packed} (texts that are JSON), {@code locale}, and {@code

@@ -15,6 +15,8 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Workplace;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -104,6 +106,13 @@ class DescribedPagesTest {
   void zoho_pageThatSaysSo_isGone() {
     AdRequest job = Recorded.job("https://acme.zohorecruit.com/jobs/Careers/7", null).orElseThrow();
 
+    for (String said :
+        List.of(
+            "Dieses Jobangebot ist nicht mehr verfügbar.",
+            "Cette offre d’emploi n’est plus disponible.")) {
+      assertThat(system("zoho").read(job, utf8("<p>" + said + "</p>")))
+          .isInstanceOf(AdReading.Gone.class);
+    }
     assertThat(system("zoho").read(job, utf8("<p>This job posting is no longer available.</p>")))
         .isInstanceOf(AdReading.Gone.class);
     assertThat(system("zoho").read(job, utf8("<p>this page is currently unavailable.</p>")))
@@ -157,5 +166,57 @@ class DescribedPagesTest {
 
     assertThat(page.title()).isEqualTo("Cook");
     assertThat(page.description()).isEqualTo("Cooks.");
+  }
+
+  @Test
+  void breezy_pageWithoutAJobPosting_isReadByItsElements() {
+    PostingContent pool =
+        ad(
+                "https://acme.breezy.hr/p/98323abf2296-pool",
+                """
+                <h1>Talent pool</h1><div class="description"><p>Write to us.</p></div>
+                """)
+            .content();
+
+    assertThat(pool.title()).isEqualTo("Talent pool");
+    assertThat(pool.description()).isEqualTo("Write to us.");
+  }
+
+  /** The page has no word for it. */
+  @Test
+  void breezy_hybridAd_isNotMadeRemoteByItsPage() {
+    String row =
+        """
+        {"id": "%s", "name": "Cook", "location": {"is_remote": %s,
+         "remote_details": {"value": "%s", "label": "Hybrid (two days)"}}}
+        """;
+    Board board = new Board("acme", null, null);
+    Listing listing =
+        board(
+            "breezy",
+            board,
+            "["
+                + row.formatted("98323abf2291", "true", "hybrid")
+                + ","
+                + row.formatted("98323abf2292", "true", "remote-location")
+                + ","
+                + row.formatted("98323abf2293", "false", "hybrid")
+                + "]");
+    AdReading read =
+        system("breezy")
+            .read(
+                AdRequest.rest(board, listing.offers().getFirst()),
+                utf8(
+                    """
+                    <script type="application/ld+json">{"@type": "JobPosting", "title": "Cook",
+                    "description": "<p>Cooks.</p>", "jobLocationType": "TELECOMMUTE"}</script>
+                    """));
+
+    assertThat(listing.offers())
+        .extracting(it -> it.content().workplace())
+        .containsExactly(Workplace.HYBRID, Workplace.REMOTE, null);
+    assertThat(read).isInstanceOf(AdReading.Found.class);
+    assertThat(((AdReading.Found) read).content().workplace()).isEqualTo(Workplace.HYBRID);
+    assertThat(((AdReading.Found) read).content().description()).isEqualTo("Cooks.");
   }
 }

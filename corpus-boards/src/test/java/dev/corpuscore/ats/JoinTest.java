@@ -76,6 +76,22 @@ class JoinTest {
     assertThat(cook.description()).isEqualTo("Aufgaben\n\nKochen\nBacken");
   }
 
+  @Test
+  void ad_withoutADescription_isReadInItsParts() {
+    AdRequest job =
+        Recorded.job("https://join.com/companies/acme/16244456-koch", null).orElseThrow();
+    String parts =
+        ", \"intro\": \"Wir *kochen*.\", \"tasks\": \"Kochen\", \"requirements\": \"Salz\"";
+
+    assertThat(Recorded.offer(JOIN, job, utf8(COOK.formatted(parts))).content().description())
+        .isEqualTo("Wir kochen.\n\nKochen\n\nSalz");
+    assertThat(
+            Recorded.offer(JOIN, job, utf8(COOK.formatted(parts + ", \"description\": \"All\"")))
+                .content()
+                .description())
+        .isEqualTo("All");
+  }
+
   /** Five a page: the last page may be a full one. */
   @Test
   void pages_areReadUntilTheLast() {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Entities;
@@ -33,9 +34,10 @@ import tools.jackson.databind.node.StringNode;
  * that leads to a value, for {@code workplace} and {@code type} the first whose values name one. A
  * name in braces stands for the value of that member. A part of {@code html} is a path, or has
  * {@code text}, {@code heading}, {@code at} (a list, each of whose elements is a part) and {@code
- * markdown}; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules and
- * those of {@code places}, and paths of {@code workplace} and {@code type} that are a {@code text},
- * may hold only {@code if} a member is true, {@code unless} it is, or if the ad {@code lacks} it.
+ * markdown}; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules
+ * and those of {@code places}, and paths of {@code workplace} and {@code type} that are a {@code
+ * text}, may hold only {@code if} a member is true, {@code unless} it is, or if the ad {@code
+ * lacks} it. Of a place and of such a text, the group of its {@code pattern} counts.
  *
  * @param nothing texts that stand for none
  */
@@ -167,7 +169,9 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     return whole;
   }
 
-  /** Whether the ad has this value there, or another than {@code not}; false without a condition. */
+  /**
+   * Whether the ad has this value there, or another than {@code not}; false without a condition.
+   */
   static boolean is(JsonNode ad, @Nullable JsonNode condition) {
     String said = condition == null ? null : text(ad, condition.get("at"));
     if (condition == null || said == null) {
@@ -186,6 +190,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
       List<String> said =
           holds(ad, path)
               ? all(ad, List.of(at.split("\\.")))
+                  .map(it -> part(it, path))
                   .map(it -> row.path(names).path(it).asString(it))
                   .toList()
               : List.of();
@@ -238,27 +243,25 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   private static Location place(JsonNode place, JsonNode rule) {
-    String text = text(place, rule.get("text"));
+    String named = text(place, rule.get("text"));
+    String text = named == null ? null : part(named, rule);
     String city = text(place, rule.get("city"));
     String region = text(place, rule.get("region"));
     String country = text(place, rule.get("country"));
     if (place.isString()) {
       String said = LenientJson.text(place);
-      return Places.named(said == null ? null : BREAK.matcher(behind(said, rule)).replaceAll(" "));
+      return Places.named(said == null ? null : BREAK.matcher(part(said, rule)).replaceAll(" "));
     }
     if (city == null && region == null) {
-      Location named = Places.named(text);
-      Location said = Places.of(text, null, null, country);
-      return country == null ? named : said;
+      return country == null ? Places.named(text) : Places.of(text, null, null, country);
     }
     return Places.of(rule.has("city") ? null : text, city, region, country);
   }
 
-  /** A place without what stands before {@code behind}, such as the name of a site. */
-  private static String behind(String said, JsonNode rule) {
-    String mark = rule.path("behind").asString("");
-    int at = mark.isEmpty() ? -1 : said.lastIndexOf(mark);
-    return at < 0 ? said : said.substring(at + mark.length());
+  /** The group of the rule's {@code pattern} if all of the text has that form, else the text. */
+  private static String part(String said, JsonNode rule) {
+    Matcher matcher = Pattern.compile(rule.path("pattern").asString(".*")).matcher(said);
+    return matcher.matches() && matcher.groupCount() > 0 ? matcher.group(1) : said;
   }
 
   /** The value at a path, an array at its end as it is. */

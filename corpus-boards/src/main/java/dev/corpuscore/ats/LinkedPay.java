@@ -34,9 +34,7 @@ final class LinkedPay {
         amount(said, rule, "min"),
         amount(said, rule, "max"),
         AdMembers.text(said, rule.get("currency")),
-        rule.has("per")
-            ? rule.get("per").stringValue()
-            : AdMembers.text(said, rule.get("unit")),
+        rule.has("per") ? rule.get("per").stringValue() : AdMembers.text(said, rule.get("unit")),
         AdMembers.text(said, rule.get("text")));
   }
 
@@ -67,7 +65,9 @@ final class LinkedPay {
   private static @Nullable Double outer(
       List<Salary> said, Function<Salary, @Nullable Double> end, Comparator<Double> order) {
     List<@Nullable Double> ends = said.stream().<@Nullable Double>map(end).toList();
-    return ends.contains(null) ? null : ends.stream().filter(Objects::nonNull).max(order).orElse(null);
+    return ends.contains(null)
+        ? null
+        : ends.stream().filter(Objects::nonNull).max(order).orElse(null);
   }
 
   /** Some systems write amounts in hundredths. */

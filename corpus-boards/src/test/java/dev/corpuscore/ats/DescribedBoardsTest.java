@@ -102,6 +102,72 @@ class DescribedBoardsTest {
   }
 
   @Test
+  void dvinci_fullAndPartTime_isNeither() {
+    String ad =
+        """
+        {"id": %d, "position": "Koch", "jobOpening": {"workingTimes": [%s],
+         "locations": [{"name": "Köln", "country": {"name": "Germany"}}]}}
+        """;
+    String full = "{\"internalName\": \"FULL_TIME\"}";
+    Listing listing =
+        board(
+            "dvinci",
+            new Board("acme", null, null),
+            "["
+                + ad.formatted(1, full + ",{\"internalName\": \"PART_TIME\"}")
+                + ","
+                + ad.formatted(2, full)
+                + ","
+                + ad.formatted(3, "\"Part-time\"")
+                + ","
+                + ad.formatted(4, "{\"name\": \"Teilzeit\"}")
+                + "]");
+
+    assertThat(listing.offers())
+        .extracting(it -> it.content().employmentType())
+        .containsExactly(
+            null, EmploymentType.FULL_TIME, EmploymentType.PART_TIME, EmploymentType.PART_TIME);
+    assertThat(posting(listing, "1").locations())
+        .containsExactly(new Location("Köln", null, null, "DE", null, null));
+  }
+
+  @Test
+  void rippling_workplaceOfAllPlaces_isItsOwn() {
+    String answer = "{\"uuid\": \"%s\", \"name\": \"Cook\", \"workLocations\": [%s]}";
+    String url = "https://ats.rippling.com/acme/jobs/" + UUID;
+    String remote = "\"Remote (Portland, OR, US)\"";
+    PostingContent cook =
+        ad(url, answer.formatted(UUID, remote + ", \"Remote (Austin, TX, US)\"")).content();
+    PostingContent baker = ad(url, answer.formatted(UUID, remote + ", \"Bonn, DE\"")).content();
+
+    assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
+    assertThat(cook.locations())
+        .containsExactly(Location.ofText("Portland, OR, US"), Location.ofText("Austin, TX, US"));
+    assertThat(baker.workplace()).isNull();
+    assertThat(ad(url, answer.formatted(UUID, remote.replace("Remote", "Hybrid"))).content())
+        .extracting(PostingContent::workplace)
+        .isEqualTo(Workplace.HYBRID);
+  }
+
+  @Test
+  void gem_furtherOffices_arePlacesToo() {
+    Listing listing =
+        board(
+            "gem",
+            new Board("acme", null, null),
+            """
+            [{"id": "7", "title": "Cook", "location": {"name": "Bonn, Germany"}, "offices": [
+              {"name": "Rhine", "location": {"name": "Bonn, Germany"}},
+              {"name": "Spree", "location": {"name": "Berlin, Germany"}}, {"name": "Isar"}]}]
+            """);
+
+    assertThat(posting(listing, "7").locations())
+        .extracting(Location::text, Location::country)
+        .containsExactly(
+            tuple("Bonn, Germany", "DE"), tuple("Berlin, Germany", "DE"), tuple("Isar", null));
+  }
+
+  @Test
   void webcruiter_yearOne_isNoDeadline() {
     Listing listing =
         board(

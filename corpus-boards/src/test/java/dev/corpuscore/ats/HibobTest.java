@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.entry;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -72,5 +73,31 @@ class HibobTest {
         .isEqualTo(new Salary(50_000.0, 60_000.0, "EUR", Salary.Period.YEAR, null));
     assertThat(listing.refused()).hasSize(1);
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+  }
+
+  /** Its labels are in the language of the board. */
+  @Test
+  void names_areReadByTheirIdsFirst() {
+    Listing listing =
+        Recorded.walk(
+            HIBOB,
+            BOARD,
+            utf8(
+                """
+                {"jobAdDetails": [
+                 {"id": "78fb36c8-f210-4f63-ab28-2b697571755e", "title": "Cuisinier",
+                  "workspaceTypeId": "hybrid", "workspaceType": "Hybride",
+                  "employmentTypeId": "Permanent", "employmentType": "Full time"},
+                 {"id": "b8547f85-ccc9-4dcf-ac6b-f6d954f0ed28", "title": "Boulanger",
+                  "workspaceTypeId": "on_site", "employmentTypeId": "Contractor",
+                  "employmentType": "Full time"}]}
+                """));
+    PostingContent cook = posting(listing, "78fb36c8-f210-4f63-ab28-2b697571755e");
+    PostingContent baker = posting(listing, "b8547f85-ccc9-4dcf-ac6b-f6d954f0ed28");
+
+    assertThat(cook.workplace()).isEqualTo(Workplace.HYBRID);
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(baker.workplace()).isEqualTo(Workplace.ONSITE);
+    assertThat(baker.employmentType()).isEqualTo(EmploymentType.CONTRACT);
   }
 }

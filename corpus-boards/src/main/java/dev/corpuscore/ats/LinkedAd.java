@@ -80,7 +80,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
       throw Answer.refused("the answer has no ad");
     }
     JsonNode said = system.withFields(JsonIsland.unpacked(first, row.path("packed")));
-    return AdMembers.is(said, row.get("gone"))
+    return system.isGone(said)
         ? AdReading.Gone.FROM_BOARD
         : PostingDraft.reading(job, draft -> fillWhole(job, said, draft));
   }
@@ -98,7 +98,9 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
     List<JsonNode> ads = listing.ads(job.board(), json);
     for (JsonNode each : ads) {
       if (job.identity().externalId().equalsIgnoreCase(system.id(each))) {
-        return PostingDraft.reading(job, draft -> system.fill(job.board(), each, draft));
+        return system.isGone(each)
+            ? AdReading.Gone.FROM_BOARD
+            : PostingDraft.reading(job, draft -> system.fill(job.board(), each, draft));
       }
     }
     return listing.isPart(ads, json)

@@ -34,23 +34,24 @@ import tools.jackson.databind.JsonNode;
  *   <li>{@code ats}, {@code example}: the system, and the URL of an ad; {@code listing}: that of a
  *       board, where the URL of an ad does not tell its board.
  *   <li>{@code host}, {@code place}: the host of a tenant; how groups of names are read of a
- *       board's URL. These names, and the groups of the tenant, stand in braces in each URL and
- *       body.
+ *       board's URL; {@code otherwise}, the values of names that a URL does not tell. These names,
+ *       the groups of the tenant, {@code offset}, {@code ordinal} (of the first ad) and {@code
+ *       page} stand in braces in each URL and body.
  *   <li>{@code opening}, if a board's page tells how it is asked: {@code url}, {@code island},
  *       {@code server}, {@code headers} (at most a {@code claim} of a token); {@code {server}} then
  *       stands in URLs.
  *   <li>{@code board}: {@code url}, {@code body}, {@code headers}; and one of {@code sitemap},
  *       {@code rows} with {@code marker} (of a list of ads), {@code none} (of an empty one), {@code
  *       link}, {@code next}, {@code count} (of ads: {@code at}, {@code in} an attribute), {@code
- *       size} and selectors of members, or a list in JSON: {@code island} (what stands before it in
- *       a page), {@code script} (the same, in the notation of scripts), {@code ads}, {@code
- *       element}, {@code total}, {@code more}, {@code whose}, {@code company}, {@code size} and
- *       {@code first} of pages, {@code pages} (how many there are), {@code needs} (what an answer
- *       says unless there is no such board), {@code cap}, {@code sure} (a board without pages that
- *       shows fewer shows all), {@code passes} (how often a board is read whose order changes),
- *       {@code emptyEnd} (only an empty page is the last), {@code link} (the page of an ad, with
- *       texts of the ad in braces too: the first whose texts are all known), {@code page} (an ad
- *       names its page: {@code at}, {@code base}).
+ *       size}, {@code workplace} (true: places begin with one) and selectors of members, or a list
+ *       in JSON: {@code island} (what stands before it in a page), {@code script} (the same, in the
+ *       notation of scripts), {@code ads}, {@code element}, {@code total}, {@code more}, {@code
+ *       whose}, {@code company}, {@code size} and {@code first} of pages, {@code pages} (how many
+ *       there are), {@code needs} (what an answer says unless there is no such board), {@code cap},
+ *       {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how often
+ *       a board is read whose order changes), {@code emptyEnd} (only an empty page is the last),
+ *       {@code link} (the page of an ad, with texts of the ad in braces too: the first whose texts
+ *       are all known), {@code page} (an ad names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
  *       gone} (what a page without its ad says, in each language; true: an empty list at {@code
@@ -58,9 +59,10 @@ import tools.jackson.databind.JsonNode;
  *       literal} or {@code css} (its text) with selectors of {@code title}, {@code place}, {@code
  *       country}, {@code type}.
  *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},
- *       {@code unlisted}, {@code gone}, {@code joined}, {@code without}, {@code nothing} (texts
- *       that stand for none), {@code packed} (texts that are JSON), {@code locale}, and {@code
- *       members} ({@link AdMembers}) or {@code posting} (schema.org).
+ *       {@code unlisted} and {@code gone} (of an ad: {@code at}, the {@code value}, or another than
+ *       {@code not}), {@code joined}, {@code without}, {@code nothing} (texts that stand for none),
+ *       {@code packed} (texts that are JSON), {@code locale}, and {@code members} ({@link
+ *       AdMembers}) or {@code posting} (schema.org).
  * </ul>
  */
 final class LinkedBoard extends AtsSystem {
@@ -175,6 +177,7 @@ final class LinkedBoard extends AtsSystem {
     Map<String, String> place =
         Map.of(
             "offset", String.valueOf(seen),
+            "ordinal", String.valueOf(seen + 1),
             "page", String.valueOf(seen / size + board.path("first").asInt(0)));
     String url = templates.filled(board.get("url").stringValue(), on, place);
     if (board.has("body")) {
@@ -234,6 +237,11 @@ final class LinkedBoard extends AtsSystem {
     } catch (CorpusException e) {
       return null;
     }
+  }
+
+  /** Whether an ad says that it is no longer open. */
+  boolean isGone(JsonNode said) {
+    return AdMembers.is(said, row.get("gone"));
   }
 
   /** Whether an ad says that this is its id, or another one that pages of it have. */

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Slice;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.page.LenientJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -109,7 +110,7 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
       throw Answer.refused("the answer has no list of ads");
     }
     if (board.has("needs") && AdMembers.text(json, board.get("needs")) == null) {
-      throw Answer.refused("the answer does not say whose board it is, so there may be none");
+      throw Answer.refused("the answer lacks what every board says, so there may be none");
     }
     if (board.has("whose")
         && !on.tenant().equalsIgnoreCase(AdMembers.text(json, board.get("whose")))) {
@@ -155,6 +156,9 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     JsonNode first = entries.getFirst();
     String id = system.id(first);
     String page = system.page(on, first);
+    if (page != null && system.isGone(first)) {
+      return new BoardEntry.Withdrawn(UrlIdentities.of(page), null);
+    }
     return PostingDraft.entry(
         on,
         page,

@@ -8,6 +8,8 @@ import static dev.corpuscore.ats.Recorded.second;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
@@ -70,6 +72,27 @@ class LinkedBoardTest {
     assertThat(ad.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
     assertThat(ad.workplace()).isNull();
     assertThat(ad.published()).isEqualTo(second("2026-07-27T19:10:31.370Z"));
+  }
+
+  @Test
+  void hireology_adThatIsNotOpen_isWithdrawn() {
+    byte[] board =
+        utf8(
+            """
+            {"count": 2, "data": [{"id": 7, "name": "Cook", "status": "Closed"},
+             {"id": 8, "name": "Baker", "status": "Open"}]}
+            """);
+    Listing listing = walk("hireology", tenant("acme"), board);
+    AdRequest job =
+        Recorded.job("https://careers.hireology.com/acme/7/description", null).orElseThrow();
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).extracting(it -> it.content().title()).containsExactly("Baker");
+    assertThat(listing.withdrawn())
+        .extracting(it -> it.at().identity())
+        .containsExactly(job.identity());
+    assertThat(AtsSystems.named("hireology").orElseThrow().read(job, board))
+        .isInstanceOf(AdReading.Gone.class);
   }
 
   @Test

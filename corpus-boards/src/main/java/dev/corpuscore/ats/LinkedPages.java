@@ -8,6 +8,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.WalkProgress;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.feed.xml.SitemapVersions;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
@@ -15,6 +16,7 @@ import dev.corpuscore.identity.AnswerUrls;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.Markup;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
@@ -162,7 +164,11 @@ final class LinkedPages {
 
   private BoardEntry row(Board on, UrlIdentity at, String address, Element link, Element each) {
     String title = text(each, "title");
-    String place = text(each, "place");
+    String said = text(each, "place");
+    int comma = said == null || !board.has("workplace") ? -1 : said.indexOf(',');
+    Workplace begin =
+        said == null || comma < 0 ? null : WorkplaceNames.workplace(said.substring(0, comma));
+    String place = said == null || begin == null ? said : said.substring(comma + 1).strip();
     return PostingDraft.linked(
         on,
         address,
@@ -170,6 +176,7 @@ final class LinkedPages {
             draft
                 .title(title == null ? link.text() : title)
                 .locations(place == null ? List.of() : List.of(Location.ofText(place)))
+                .workplace(begin)
                 .company(text(each, "company"))
                 .department(text(each, "department"))
                 .expiresAt(LenientTime.end(text(each, "expires")))

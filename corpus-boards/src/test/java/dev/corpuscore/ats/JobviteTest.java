@@ -14,6 +14,7 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Workplace;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -67,6 +68,28 @@ class JobviteTest {
             tuple("Baker", "https://jobs.jobvite.com/nutanix/job/opg7nfwj", List.of("Rome, Italy")),
             tuple("Clerk", "https://jobs.jobvite.com/nutanix/job/oClerk9", List.of()));
     assertThat(listing.offers()).extracting(BoardEntry.Offer::rest).doesNotContainNull();
+  }
+
+  @Test
+  void placeThatBeginsWithAWorkplace_isBoth() {
+    String row =
+        "<a href='/nutanix/job/o%d'><b class='jv-job-list-name'>Cook</b>"
+            + "<i class='jv-job-list-location'>%s</i></a>";
+    Listing listing =
+        Recorded.walk(
+            JOBVITE,
+            BOARD,
+            utf8(
+                row.formatted(1, "Hybrid Remote, Bonn, Germany")
+                    + row.formatted(2, "Remote, Germany")
+                    + row.formatted(3, "Bonn, Germany")));
+
+    assertThat(listing.offers())
+        .extracting(it -> it.content().workplace(), it -> it.content().locations())
+        .containsExactly(
+            tuple(Workplace.HYBRID, List.of(Location.ofText("Bonn, Germany"))),
+            tuple(Workplace.REMOTE, List.of(Location.ofText("Germany"))),
+            tuple(null, List.of(Location.ofText("Bonn, Germany"))));
   }
 
   @ParameterizedTest

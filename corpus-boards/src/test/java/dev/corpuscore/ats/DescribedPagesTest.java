@@ -17,6 +17,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -131,6 +132,48 @@ class DescribedPagesTest {
     assertThat(ad(url, page.formatted("2024-10-05T01:06:05.626Z")).content().published()).isNull();
     assertThat(ad(url, page.formatted("2026-10-05T01:06:05.000Z")).content().published())
         .isEqualTo(second("2026-10-05T01:06:05Z"));
+  }
+
+  /** Below the table is the same as elements of another form. */
+  @Test
+  void jazzhr_tableOfAllThemes_isReadRowByRow() {
+    Board board = new Board("acme", "Acme", null);
+    Listing listing =
+        board(
+            "jazzhr",
+            board,
+            """
+            <table id="jobs_table"><tr><th>Job</th><th>Place</th></tr>
+            <tr id="row_job_20260907101010_KEY"><td>
+             <a href="/apply/jobs/details/sf4i9HFuTa?&">Cook</a><br>
+             <span class="resumator_department">Kitchen</span></td><td>Austin, TX</td></tr>
+            <tr id="row_job_20260907101011_KEY"><td>
+             <a href="/apply/jobs/details/sf4i9HFuTb?&">Baker</a></td></tr></table>
+            <div id="row_job_20260907101010_KEY" class="jobs_row">
+             <a href="/apply/jobs/details/sf4i9HFuTa?&">Cook</a></div>
+            """);
+
+    assertThat(system("jazzhr").request(board).url())
+        .isEqualTo("https://acme.applytojob.com/apply/jobs");
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers())
+        .extracting(
+            it -> it.content().title(),
+            it -> it.content().department(),
+            it -> it.content().locations(),
+            it -> Objects.requireNonNull(it.rest()).url())
+        .containsExactly(
+            tuple(
+                "Cook",
+                "Kitchen",
+                List.of(Location.ofText("Austin, TX")),
+                "https://acme.applytojob.com/apply/sf4i9HFuTa"),
+            tuple("Baker", null, List.of(), "https://acme.applytojob.com/apply/sf4i9HFuTb"));
+    assertThat(board("jazzhr", board, "<table id='jobs_table'></table>").state())
+        .isEqualTo(Listing.State.COMPLETE);
+    assertThat(board("jazzhr", board, "<table id='jobs_table'><p id='row_job_1'></table>").state())
+        .as("a row of another form")
+        .isEqualTo(Listing.State.UNREADABLE);
   }
 
   @Test

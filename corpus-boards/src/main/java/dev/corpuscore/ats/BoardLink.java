@@ -38,6 +38,7 @@ public record BoardLink(AtsSystem system, Board board, boolean answersAnyName) {
       List.of(
           List.of("for"),
           List.of("clientkey"),
+          List.of("cid", "ccId", "lang"),
           List.of("cid", "ccId"),
           List.of("companylock"),
           List.of("companyLock"));

@@ -63,6 +63,9 @@ final class BoardTemplates {
   /** The names that the board itself gives values to. */
   Map<String, String> values(Board on) {
     Map<String, String> values = new HashMap<>();
+    row.path("otherwise")
+        .propertyStream()
+        .forEach(it -> values.put(it.getKey(), it.getValue().stringValue()));
     urls.shapes().reversed().forEach(shape -> values.putAll(shape.parts(on.tenant())));
     // as the pages of a system write a key that its tenants are compared by without letter case
     values.put("TENANT", on.tenant().toUpperCase(Locale.ROOT));
@@ -78,11 +81,17 @@ final class BoardTemplates {
       for (String at : List.of(url.toString().replaceFirst("https?://", ""), path)) {
         Matcher found = place.matcher(at);
         if (found.matches()) {
-          found.namedGroups().forEach((name, group) -> values.put(name, found.group(group)));
+          found.namedGroups().forEach((name, group) -> put(values, name, found.group(group)));
         }
       }
     }
     return values;
+  }
+
+  private static void put(Map<String, String> values, String name, @Nullable String value) {
+    if (value != null) {
+      values.put(name, value);
+    }
   }
 
   /**

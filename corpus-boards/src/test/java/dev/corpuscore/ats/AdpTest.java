@@ -15,6 +15,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +44,11 @@ class AdpTest {
          {"nameCode": {"codeValue": "JobClass"}, "stringValue": "Kitchen"},
          {"nameCode": {"codeValue": "Unset"}},
          {"nameCode": {"codeValue": "requisitionTitle"}, "stringValue": "Another"},
-         {"nameCode": {"codeValue": "ExternalJobID"}, "stringValue": "512345"}]},
+         {"nameCode": {"codeValue": "ExternalJobID"}, "stringValue": "512345"}],
+        "codeFields": [
+         {"nameCode": {"codeValue": "SalaryType"}, "codeValue": "HR", "shortName": "Hourly"}],
+        "indicatorFields": [
+         {"nameCode": {"codeValue": "Remote"}, "indicatorValue": true}]},
        "requisitionLocations": [
          {"nameCode": {"shortName": "SAN DIEGO, Los Angeles, CA, US"},
           "address": {"cityName": "Los Angeles",
@@ -68,7 +73,7 @@ class AdpTest {
             SERVICE
                 + "?cid="
                 + CLIENT
-                + "&ccId=19000101_000001&lang=en_US&locale=en_US&$top=20&$skip=0");
+                + "&ccId=19000101_000001&lang=en_US&locale=en_US&$top=20&$skip=1");
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.offers())
         .extracting(
@@ -112,10 +117,32 @@ class AdpTest {
         .containsExactly(
             new Location("Los Angeles, CA, US", "Los Angeles", "CA", "US", null, null),
             new Location("Arlington, VA, US", null, null, null, null, null));
-    assertThat(cook.salary()).isEqualTo(new Salary(22.5, 27.5, "USD", null, null));
+    assertThat(cook.salary()).isEqualTo(new Salary(22.5, 27.5, "USD", Salary.Period.HOUR, null));
+    assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
     assertThat(ADP.read(job, utf8(COOK.replace("512345", "512346").formatted(""))))
         .as("another ad")
         .isInstanceOf(AdReading.Unread.class);
+  }
+
+  /** A center answers so in a language that it does not use. */
+  @Test
+  void boardInAnotherLanguage_isNotAnEmptyBoard() {
+    Board french = new Board(CLIENT, null, CENTER + "&lang=fr_CA");
+    String empty = "{\"jobRequisitions\": []%s}";
+
+    assertThat(Recorded.walk(ADP, BOARD, utf8(empty.formatted(""))).state())
+        .isEqualTo(Listing.State.UNREADABLE);
+    assertThat(
+            Recorded.walk(ADP, BOARD, utf8(empty.formatted(", \"meta\": {\"totalNumber\": 0}")))
+                .state())
+        .isEqualTo(Listing.State.COMPLETE);
+    assertThat(ADP.request(french).url()).contains("&lang=fr_CA&locale=fr_CA&");
+    assertThat(ADP.request(new Board(CLIENT, null, CENTER)).url())
+        .contains("&lang=en_US&locale=en_US&");
+    assertThat(
+            ADP.request(Recorded.job(CENTER + "&lang=fr_CA&jobId=512345", null).orElseThrow())
+                .url())
+        .endsWith("&lang=fr_CA&locale=fr_CA");
   }
 
   /** Twenty a page, whatever is asked for. */
@@ -123,7 +150,7 @@ class AdpTest {
   void boardOfSeveralPages_isAskedForTheRest() {
     BoardPage.Ads page = (BoardPage.Ads) ADP.read(BOARD, WalkProgress.START, utf8(first(41)));
 
-    assertThat(Objects.requireNonNull(page.next()).url()).endsWith("&$top=20&$skip=20");
+    assertThat(Objects.requireNonNull(page.next()).url()).endsWith("&$top=20&$skip=21");
     assertThat(page.total()).isEqualTo(41);
   }
 

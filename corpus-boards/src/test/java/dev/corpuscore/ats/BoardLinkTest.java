@@ -71,6 +71,7 @@ class BoardLinkTest {
     "https://join.com/companies/acme, join acme,",
     "https://www.comeet.com/jobs/acme/30.005/cook/18.767, comeet 30.005, https://www.comeet.com/jobs/acme/30.005",
     "https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?ccId=19000101_000001&cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1&lang=en_US, adp 3825f7a8-dec1-43e7-a9d0-eaac67e830d1, https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1&ccId=19000101_000001",
+    "https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1&ccId=19000101_000001&lang=fr_CA&jobId=7, adp 3825f7a8-dec1-43e7-a9d0-eaac67e830d1, https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=3825f7a8-dec1-43e7-a9d0-eaac67e830d1&ccId=19000101_000001&lang=fr_CA",
     "https://jobs.acme.example/stellen/Koch-de-j7.html, rexx jobs.acme.example,",
     "https://careers.acme.example/global/de/job/7/Koch, phenom careers.acme.example, https://careers.acme.example/global/de",
     "https://jobs.acme.example/job/Koch/7-de_DE/, successfactors jobs.acme.example, https://jobs.acme.example/?locale=de_DE",

@@ -6,6 +6,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.Month;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,12 +15,14 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads ISO 8601 dates and times, also with a space instead of the T, and those of Java. Each
- * method returns null if the text is neither a date nor a time, is longer than 64 characters, or is
- * not in the years 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
+ * Reads ISO 8601 dates and times, also with a space instead of the T, those of Java, and dates in
+ * English such as {@code July 9, 2026}. Each method returns null if the text is neither a date nor
+ * a time, is longer than 64 characters, or is not in the years 0001 to 9999, UTC: {@link Rfc3339}
+ * cannot write other years.
  */
 public final class LenientTime {
   /** Accepts zones without a colon too, such as {@code +0100}. */
@@ -39,7 +42,8 @@ public final class LenientTime {
       Pattern.compile(
           "[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([0-9]{2}) ([0-9:]{8}) (?:UTC|GMT) ([0-9]{4})");
 
-  private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  private static final Pattern ENGLISH =
+      Pattern.compile("([A-Z][a-z]{2,8}) ([0-9]{1,2}), ([0-9]{4})");
 
   private static final int LIMIT = 64;
 
@@ -156,22 +160,32 @@ public final class LenientTime {
   private static String iso(String text) {
     Matcher day = SHORT_DAY.matcher(text);
     if ((text.length() < 10 || text.indexOf('/') > 0) && day.matches()) {
-      return String.format(
-          Locale.ROOT,
-          "%s-%02d-%02d",
-          day.group(1),
-          Integer.valueOf(day.group(2)),
-          Integer.valueOf(day.group(3)));
+      return iso(day.group(1), Integer.parseInt(day.group(2)), day.group(3));
+    }
+    Matcher english = ENGLISH.matcher(text);
+    if (english.matches()) {
+      return iso(english.group(3), month(english.group(1)), english.group(2));
     }
     Matcher java = JAVA.matcher(text);
-    int month = java.matches() ? MONTHS.indexOf(java.group(1)) : -1;
-    if (month < 0 || month % 3 != 0) {
+    if (!java.matches()) {
       return text;
     }
-    String date =
-        String.format(Locale.ROOT, "%s-%02d-%s", java.group(4), month / 3 + 1, java.group(2));
+    String date = iso(java.group(4), month(java.group(1)), java.group(2));
     String time = java.group(3);
     return time.equals("00:00:00") ? date : date + "T" + time + "Z";
+  }
+
+  private static String iso(String year, int month, String day) {
+    return String.format(Locale.ROOT, "%s-%02d-%02d", year, month, Integer.valueOf(day));
+  }
+
+  /** By three letters or more of its English name; 0, which is none, by others. */
+  private static int month(String name) {
+    return Stream.of(Month.values())
+        .filter(it -> it.name().startsWith(name.toUpperCase(Locale.ROOT)))
+        .findFirst()
+        .map(Month::getValue)
+        .orElse(0);
   }
 
   private static @Nullable Instant writable(Instant at) {

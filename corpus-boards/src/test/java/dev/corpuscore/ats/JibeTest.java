@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import static dev.corpuscore.ats.Recorded.day;
 import static dev.corpuscore.ats.Recorded.ofBoard;
 import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.second;
@@ -59,5 +60,24 @@ class JibeTest {
     assertThat(posting(listing, "J1").salary())
         .isEqualTo(new Salary(13.66, 19.16, null, Salary.Period.HOUR, null));
     assertThat(posting(listing, "J2").salary()).isNull();
+  }
+
+  @Test
+  void dateAndLanguage_areThoseOfTheAd() {
+    Board board = new Board("jobs.acme.example", null, null);
+    Listing listing =
+        Recorded.walk(
+            JIBE,
+            board,
+            utf8(
+                """
+                {"totalCount": 1, "jobs": [{"data": {"slug": "J1", "title": "Cook",
+                 "language": "en-us", "posted_date": "September 22, 2026"}}]}
+                """));
+
+    assertThat(JIBE.request(board).url())
+        .isEqualTo("https://jobs.acme.example/api/jobs?page=1&limit=100&internal=false");
+    assertThat(posting(listing, "J1").language()).isEqualTo("en-us");
+    assertThat(posting(listing, "J1").published()).isEqualTo(day("2026-09-22"));
   }
 }

@@ -96,12 +96,19 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
   private AdReading searched(AdRequest job, byte[] answer) {
     JsonNode json = listing.json(answer);
     List<JsonNode> ads = listing.ads(job.board(), json);
-    for (JsonNode each : ads) {
-      if (job.identity().externalId().equalsIgnoreCase(system.id(each))) {
-        return system.isGone(each)
-            ? AdReading.Gone.FROM_BOARD
-            : PostingDraft.reading(job, draft -> system.fill(job.board(), each, draft));
-      }
+    List<JsonNode> own =
+        ads.stream()
+            .filter(it -> job.identity().externalId().equalsIgnoreCase(system.id(it)))
+            .toList();
+    if (!own.isEmpty()) {
+      JsonNode said =
+          own.stream()
+              .filter(it -> system.isInLanguage(job.board(), it))
+              .findFirst()
+              .orElse(own.getFirst());
+      return system.isGone(said)
+          ? AdReading.Gone.FROM_BOARD
+          : PostingDraft.reading(job, draft -> system.fill(job.board(), said, draft));
     }
     return listing.isPart(ads, json)
         ? new AdReading.Unread("the ad is not on the first page of its board")

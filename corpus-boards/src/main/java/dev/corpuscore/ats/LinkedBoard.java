@@ -15,6 +15,7 @@ import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.HtmlText;
+import dev.corpuscore.page.LanguageTag;
 import dev.corpuscore.page.SchemaOrgPosting;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +50,10 @@ import tools.jackson.databind.JsonNode;
  *       whose}, {@code company}, {@code size} and {@code first} of pages, {@code pages} (how many
  *       there are), {@code needs} (what an answer says unless there is no such board), {@code cap},
  *       {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how often
- *       a board is read whose order changes), {@code emptyEnd} (only an empty page is the last),
- *       {@code link} (the page of an ad, with texts of the ad in braces too: the first whose texts
- *       are all known), {@code page} (an ad names its page: {@code at}, {@code base}).
+ *       a board is read whose order changes), {@code languages} (true: an ad is listed once in each
+ *       of its own), {@code emptyEnd} (only an empty page is the last), {@code link} (the page of
+ *       an ad, with texts of the ad in braces too: the first whose texts are all known), {@code
+ *       page} (an ad names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
  *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
  *       gone} (what a page without its ad says, in each language; true: an empty list at {@code
@@ -247,6 +249,18 @@ final class LinkedBoard extends AtsSystem {
   /** Whether an ad says that this is its id, or another one that pages of it have. */
   boolean isNamed(JsonNode said, String id) {
     return AdMembers.texts(said, row.get("id")).stream().anyMatch(id::equalsIgnoreCase);
+  }
+
+  @Override
+  public boolean countsLanguages() {
+    return board.has("languages");
+  }
+
+  /** Whether an ad is in the language that the board is read in. */
+  boolean isInLanguage(Board on, JsonNode said) {
+    String wanted = on.language();
+    String tag = AdMembers.text(said, row.path("members").get("language"));
+    return wanted != null && tag != null && LanguageTag.isIn(tag, wanted);
   }
 
   /** Whether a job in two places is listed twice. */

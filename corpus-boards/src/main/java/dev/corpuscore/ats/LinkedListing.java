@@ -159,20 +159,26 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     if (page != null && system.isGone(first)) {
       return new BoardEntry.Withdrawn(UrlIdentities.of(page), null);
     }
-    return PostingDraft.entry(
-        on,
-        page,
-        draft -> {
-          draft.company(company);
-          system.fill(on, first, draft);
-          if (entries.size() > 1) {
-            draft.locations(
-                entries.stream().flatMap(each -> system.places(each).stream()).toList());
-          }
-          if (system.hasAds() && id != null && page != null) {
-            draft.rest(system.adRequest(on, id, page));
-          }
-        });
+    BoardEntry.Shown entry =
+        PostingDraft.entry(
+            on,
+            page,
+            draft -> {
+              draft.company(company);
+              system.fill(on, first, draft);
+              if (entries.size() > 1) {
+                draft.locations(
+                    entries.stream().flatMap(each -> system.places(each).stream()).toList());
+              }
+              if (system.hasAds() && id != null && page != null) {
+                draft.rest(system.adRequest(on, id, page));
+              }
+            });
+    return system.countsLanguages()
+            && entry instanceof BoardEntry.Offer offer
+            && !system.isInLanguage(on, first)
+        ? new BoardEntry.StandIn(offer)
+        : entry;
   }
 
   private String[] path(String member) {

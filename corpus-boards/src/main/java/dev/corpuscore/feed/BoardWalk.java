@@ -33,6 +33,7 @@ public final class BoardWalk implements AutoCloseable {
   private final Feed feed;
   private final @Nullable Instant since;
   private final SeenEntries entries;
+  private final AdLanguages languages = new AdLanguages();
   private final Deque<FeedRequest> waiting = new ArrayDeque<>();
   private final Set<FeedRequest> parts = new HashSet<>();
   private final SliceQueue slices = new SliceQueue();
@@ -214,7 +215,7 @@ public final class BoardWalk implements AutoCloseable {
     if (reason != null) {
       return reason;
     }
-    int known = entries.size();
+    int known = seen();
     Integer stated = slices.areUsed() ? slices.total() : total;
     if (slices.areUsed() && stated == null) {
       return "the board does not tell how many ads it has; its slices show " + known;
@@ -226,6 +227,11 @@ public final class BoardWalk implements AutoCloseable {
     return entries.nameless() == 0 || feed.scope(board) == Feed.Scope.CHANGES
         ? null
         : entries.nameless() + " ads cannot be told from others";
+  }
+
+  /** The number of ads, as the board counts them. */
+  private int seen() {
+    return entries.size() + languages.further();
   }
 
   private void answered() {
@@ -244,11 +250,14 @@ public final class BoardWalk implements AutoCloseable {
   }
 
   private void take(BoardPage.Ads ads) {
-    int before = entries.size();
+    int before = seen();
     int number = 0;
     for (BoardEntry entry : ads.entries()) {
       requireGoingOn();
       number++;
+      if (feed.countsLanguages()) {
+        languages.add(entry);
+      }
       entries.add(
           entry instanceof BoardEntry.Refused refused
               ? refused.in("ad " + number + " of answer " + answers)
@@ -262,7 +271,7 @@ public final class BoardWalk implements AutoCloseable {
     }
     if (ads.cut() != null) {
       stop(ads.cut());
-    } else if (ads.next() != null && entries.size() == before && !mayRepeat()) {
+    } else if (ads.next() != null && seen() == before && !mayRepeat()) {
       stop("page " + pages + " of the board shows nothing new");
     } else if (ads.next() == null && slices.current() != null && total != null && read < total) {
       stop("the board says it has " + total + " ads and shows " + read);

@@ -87,6 +87,11 @@ public interface Feed {
     return true;
   }
 
+  /** Whether the number of ads that a board says counts an ad once in each of its languages. */
+  default boolean countsLanguages() {
+    return false;
+  }
+
   /** How much of what a board has is in its listing. */
   enum Scope {
     /** All ads. An ad that is missing is gone. */

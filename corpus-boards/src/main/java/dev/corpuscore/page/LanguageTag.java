@@ -18,4 +18,9 @@ public final class LanguageTag {
         ? said.replace('_', '-')
         : null;
   }
+
+  /** Whether a tag is of this language, in any letter case: {@code en-GB} is in {@code en}. */
+  public static boolean isIn(String tag, String language) {
+    return (tag + "-").regionMatches(true, 0, language + "-", 0, language.length() + 1);
+  }
 }

@@ -8,11 +8,14 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Expected values are by hand, from the recording. */
@@ -79,5 +82,52 @@ class JibeTest {
         .isEqualTo("https://jobs.acme.example/api/jobs?page=1&limit=100&internal=false");
     assertThat(posting(listing, "J1").language()).isEqualTo("en-us");
     assertThat(posting(listing, "J1").published()).isEqualTo(day("2026-09-22"));
+  }
+
+  /** The number of ads counts each language of one. */
+  @Test
+  void adInSeveralLanguages_isThatOfTheSource_elseTheFirst() {
+    String cook = row("J1", "Cook", "en-us") + "," + row("J1", "Cuisinier", "fr-ca");
+    byte[] board = page(3, cook + "," + row("J2", "Boulanger", "fr-ca"));
+    AdRequest job =
+        Recorded.job("https://jobs.acme.example/careers-home/jobs/J1", null).orElseThrow();
+    AdReading french =
+        JIBE.read(new AdRequest(in("fr"), job.identity(), job.url(), job.known()), board);
+
+    for (String language : new String[] {null, "en"}) {
+      Listing listing = Recorded.walk(JIBE, in(language), board);
+      assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+      assertThat(listing.offers())
+          .extracting(it -> it.content().title())
+          .containsExactly("Cook", "Boulanger");
+    }
+    assertThat(posting(Recorded.walk(JIBE, in("fr"), board), "J1").title()).isEqualTo("Cuisinier");
+    assertThat(french).isInstanceOf(AdReading.Found.class);
+    assertThat(((AdReading.Found) french).content().title()).isEqualTo("Cuisinier");
+  }
+
+  /** As pages far behind do. */
+  @Test
+  void rowThatIsRepeated_isNotAnotherLanguage() {
+    String cook = row("J1", "Cook", "en-us");
+    Listing listing = Recorded.walk(JIBE, in(null), page(2, cook + "," + cook));
+
+    assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(listing.reason()).isEqualTo("the board says it has 2 ads and shows 1");
+  }
+
+  private static Board in(@Nullable String language) {
+    return new Board("jobs.acme.example", null, null, language, null);
+  }
+
+  private static String row(String id, String title, String language) {
+    return """
+        {"data": {"slug": "%s", "title": "%s", "language": "%s", "description": "<p>Cooks.</p>"}}
+        """
+        .formatted(id, title, language);
+  }
+
+  private static byte[] page(int total, String rows) {
+    return utf8("{\"totalCount\": " + total + ", \"jobs\": [" + rows + "]}");
   }
 }

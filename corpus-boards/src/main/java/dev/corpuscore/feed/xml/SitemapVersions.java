@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.xml;
 
+import dev.corpuscore.page.LanguageTag;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +31,22 @@ public final class SitemapVersions {
       if (value.plainPath().equals("link")
           && value.attribute("rel", "").equalsIgnoreCase("alternate")
           && isKnown.test(value.attribute("href", ""))) {
-        versions.putIfAbsent(
-            value.attribute("hreflang", "").toLowerCase(Locale.ROOT), value.attribute("href", ""));
+        versions.putIfAbsent(value.attribute("hreflang", ""), value.attribute("href", ""));
       }
     }
     if (own == null || !versions.containsValue(own)) {
       return own;
     }
-    String wanted = language == null ? DEFAULT : language.toLowerCase(Locale.ROOT);
+    String wanted = language == null ? DEFAULT : language;
     return versions.entrySet().stream()
-        .filter(it -> isIn(it.getKey(), wanted))
+        .filter(it -> LanguageTag.isIn(it.getKey(), wanted))
         .findFirst()
-        .or(() -> versions.entrySet().stream().filter(it -> isIn(it.getKey(), DEFAULT)).findFirst())
+        .or(
+            () ->
+                versions.entrySet().stream()
+                    .filter(it -> LanguageTag.isIn(it.getKey(), DEFAULT))
+                    .findFirst())
         .map(Map.Entry::getValue)
         .orElse(versions.values().iterator().next());
-  }
-
-  /** {@code en-gb} is in {@code en}. */
-  private static boolean isIn(String tag, String wanted) {
-    return tag.equals(wanted) || tag.startsWith(wanted + "-");
   }
 }

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardSession;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.JsonIsland;
 import dev.corpuscore.model.CorpusException;
 import java.util.Base64;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package dev.corpuscore.ats;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.JsonIsland;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Location;

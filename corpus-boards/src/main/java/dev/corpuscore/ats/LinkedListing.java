@@ -5,6 +5,7 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.JsonIsland;
 import dev.corpuscore.feed.Slice;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.UrlIdentities;

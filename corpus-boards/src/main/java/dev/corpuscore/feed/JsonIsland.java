@@ -1,13 +1,12 @@
-package dev.corpuscore.ats;
+package dev.corpuscore.feed;
 
-import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.CorpusException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Finds JSON in the scripts of a page. The scripts are scanned, never run. */
-final class JsonIsland {
+public final class JsonIsland {
   private JsonIsland() {}
 
   /**
@@ -15,7 +14,7 @@ final class JsonIsland {
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if there is none
    */
-  static JsonNode after(String page, String marker) {
+  public static JsonNode after(String page, String marker) {
     int start = start(page, marker);
     return json(page.substring(start, end(page, start)));
   }
@@ -25,7 +24,7 @@ final class JsonIsland {
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if there is none
    */
-  static JsonNode script(String page, String marker) {
+  public static JsonNode script(String page, String marker) {
     return Answer.script(page.substring(start(page, marker)));
   }
 
@@ -47,7 +46,7 @@ final class JsonIsland {
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if there is none
    */
-  static JsonNode literal(String page, String marker) {
+  public static JsonNode literal(String page, String marker) {
     int found = page.indexOf(marker);
     if (found < 0) {
       throw Answer.refused("the page has none of the data that its system writes into pages");
@@ -70,7 +69,7 @@ final class JsonIsland {
    * The same object, with the JSON in place of these members that are JSON in a text; a member
    * whose text is none is left out.
    */
-  static JsonNode unpacked(JsonNode said, JsonNode members) {
+  public static JsonNode unpacked(JsonNode said, JsonNode members) {
     if (members.isEmpty() || !said.isObject()) {
       return said;
     }

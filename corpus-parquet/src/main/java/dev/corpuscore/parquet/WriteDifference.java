@@ -89,14 +89,15 @@ final class WriteDifference {
       }
       cursor = page.next();
       read = page.revision();
-      if (read < after) {
-        throw new IOException(
-            "the corpus has revision "
-                + read
-                + " now, and the newest file has "
-                + after
-                + ": it was restored from a backup; write a whole file into another folder");
-      }
     } while (!page.complete());
+    // each page says how far it goes; only the last one says how far the corpus has come
+    if (read < after) {
+      throw new IOException(
+          "the corpus has revision "
+              + read
+              + " now, and the newest file has "
+              + after
+              + ": it was restored from a backup; write a whole file into another folder");
+    }
   }
 }

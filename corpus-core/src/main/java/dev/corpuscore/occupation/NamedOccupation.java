@@ -26,4 +26,9 @@ public record NamedOccupation(Occupation occupation, List<String> words, Set<Str
   public List<String> byLanguage() {
     return languages.stream().sorted().map(it -> occupation.id() + ' ' + it).toList();
   }
+
+  /** Whether a term of an index is an occupation, not what it is called by in one language. */
+  public static boolean isOccupation(String term) {
+    return term.indexOf(' ') < 0;
+  }
 }

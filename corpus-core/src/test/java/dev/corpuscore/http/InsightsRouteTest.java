@@ -8,6 +8,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.occupation.OccupationTables;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,7 +52,15 @@ class InsightsRouteTest {
       postings.add(of("cook" + one, "Cook", "Krog " + one % 4, "FI").build());
     }
     postings.add(of("lonely", "Astronaut", "Space", "SE").build());
-    corpus = ServedCorpus.of(data, postings);
+    corpus =
+        ServedCorpus.of(
+            data.inferring(
+                OccupationTables.of(
+                    """
+                    nurse\ten\tnurse
+                    welder\ten\twelder
+                    """)),
+            postings);
   }
 
   private static PostingContentBuilder of(String path, String title, String company, String in) {
@@ -77,6 +86,16 @@ class InsightsRouteTest {
                 + "\"p25\":30900,\"p50\":31900,\"p75\":32900}");
     // twenty employers have two to four ads; beside the total, that would tell of the last one
     assertThat(answer.get("employers")).isEmpty();
+  }
+
+  /** The index also has a term of each language in which an occupation is called so. */
+  @Test
+  void occupations_areCountedOnce_andNotByLanguage() {
+    assertThat(values(corpus.json("/api/insights"), "occupation"))
+        .containsExactly("nurse 40", "welder 12");
+    assertThat(corpus.json("/api/insights?occupation=nurse").get("postings").longValue())
+        .isEqualTo(40);
+    assertThat(corpus.json("/api/insights?occupation=nurse+en").get("postings").isNull()).isTrue();
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
+import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Pay;
 import dev.corpuscore.service.insights.Insights.Unit;
@@ -103,6 +104,7 @@ public final class ReadInsights {
       List<Stats.Count> all =
           tally.values(conditions.search(), facet).stream()
               .filter(it -> it.count() >= Anonymity.POSTINGS)
+              .filter(it -> facet != Facet.OCCUPATION || NamedOccupation.isOccupation(it.term()))
               .toList();
       List<Condition> shown =
           compared.withoutRest(

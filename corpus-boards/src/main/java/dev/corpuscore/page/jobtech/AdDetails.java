@@ -7,8 +7,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.page.PlaceName;
-import dev.corpuscore.page.time.LocalMoment;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -81,13 +79,13 @@ final class AdDetails {
 
   /** As an import reads it. */
   private static Published published(String text, ZoneId zone) {
-    Instant at = AdTime.read(text.strip(), zone, LocalMoment.FIRST);
-    int year = at == null ? 0 : at.atOffset(ZoneOffset.UTC).getYear();
-    if (at == null || year < 1 || year > LAST_YEAR) {
+    Published published = AdTime.published(text.strip(), zone);
+    int year = published == null ? 0 : published.at().atOffset(ZoneOffset.UTC).getYear();
+    if (published == null || year < 1 || year > LAST_YEAR) {
       throw CorpusException.invalid(
           "must be a date or a time, such as 2026-01-31T12:00:00; without a zone it is in Stockholm");
     }
-    return new Published(at, Published.Precision.SECOND);
+    return published;
   }
 
   /**

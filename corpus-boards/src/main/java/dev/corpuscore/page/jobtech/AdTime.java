@@ -1,6 +1,8 @@
 package dev.corpuscore.page.jobtech;
 
 import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.LocalMoment;
@@ -47,6 +49,30 @@ public final class AdTime {
             && LenientJson.text(ad, "legacy_id") == null
             && Arrays.stream(Origin.values()).anyMatch(it -> it.wire().equals(source));
     return built ? ZoneOffset.UTC : STOCKHOLM;
+  }
+
+  /**
+   * When something was published; null if {@code text} is no time. A day without a time is known to
+   * the day, and so in no zone.
+   *
+   * @param zone where a time is that names none
+   */
+  static @Nullable Published published(@Nullable String text, ZoneId zone) {
+    if (LenientTime.date(text) != null) {
+      return LenientTime.published(text);
+    }
+    Instant at = read(text, zone, LocalMoment.FIRST);
+    return at == null ? null : new Published(at, Published.Precision.SECOND);
+  }
+
+  /**
+   * Where the times of a posting are shown and written: in Stockholm if its ad is JobTech's.
+   *
+   * @param ad null if the posting has none
+   * @param others where those of all others are
+   */
+  public static ZoneId zone(@Nullable LegacyAd ad, ZoneId others) {
+    return ad != null && zone(AdShape.tree(ad)).equals(STOCKHOLM) ? STOCKHOLM : others;
   }
 
   /**

@@ -185,8 +185,7 @@ public sealed interface JobTechAd {
 
   /** When the ad was published, or null. */
   static @Nullable Published published(JsonNode ad) {
-    Instant at = time(ad, "publication_date", LocalMoment.FIRST);
-    return at == null ? null : new Published(at, Published.Precision.SECOND);
+    return AdTime.published(LenientJson.text(ad, "publication_date"), AdTime.zone(ad));
   }
 
   /** When applications end, or null. */

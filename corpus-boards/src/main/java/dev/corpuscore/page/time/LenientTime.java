@@ -134,7 +134,8 @@ public final class LenientTime {
     }
   }
 
-  private static @Nullable LocalDate date(@Nullable String text) {
+  /** The date, if the text has no time. */
+  public static @Nullable LocalDate date(@Nullable String text) {
     try {
       LocalDate date = text == null || text.length() > LIMIT ? null : LocalDate.parse(iso(text));
       return date == null || writable(date.atStartOfDay(ZoneOffset.UTC).toInstant()) == null

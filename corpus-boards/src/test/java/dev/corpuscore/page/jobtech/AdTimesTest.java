@@ -3,8 +3,10 @@ package dev.corpuscore.page.jobtech;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,7 +23,7 @@ class AdTimesTest {
     // written,               begins,               ends
     "2026-01-15T12:00:00,       2026-01-15T11:00:00Z, 2026-01-15T11:00:00Z",
     "2026-07-15T12:00:00,       2026-07-15T10:00:00Z, 2026-07-15T10:00:00Z",
-    "2026-07-15,                2026-07-14T22:00:00Z, 2026-07-15T21:59:59Z",
+    "2026-07-15,                2026-07-15T00:00:00Z, 2026-07-15T21:59:59Z",
     "2026-07-15T12:00:00Z,      2026-07-15T12:00:00Z, 2026-07-15T12:00:00Z",
     "2026-07-15T12:00:00-05:00, 2026-07-15T17:00:00Z, 2026-07-15T17:00:00Z",
     "2026-03-29T01:59:59,       2026-03-29T00:59:59Z, 2026-03-29T00:59:59Z",
@@ -38,6 +40,16 @@ class AdTimesTest {
     assertThat(ad.publishedAt()).isEqualTo(begins);
     assertThat(ad.expiresAt()).isEqualTo(ends);
     assertThat(removed(written)).isEqualTo(ends);
+  }
+
+  /** A day in Stockholm and a day in UTC are the same day; only a time has a zone. */
+  @Test
+  void bareDay_isKnownToTheDay_andATimeToTheSecond() {
+    assertThat(open("\"id\":\"1\"", "2026-07-15").published())
+        .isEqualTo(new Published(Instant.parse("2026-07-15T00:00:00Z"), Published.Precision.DAY));
+    assertThat(open("\"id\":\"1\"", "2026-07-15T00:00:00").published())
+        .isEqualTo(
+            new Published(Instant.parse("2026-07-14T22:00:00Z"), Published.Precision.SECOND));
   }
 
   @ParameterizedTest

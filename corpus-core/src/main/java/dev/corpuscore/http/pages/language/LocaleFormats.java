@@ -4,6 +4,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.chrono.IsoChronology;
 import java.time.format.DateTimeFormatter;
@@ -121,8 +122,8 @@ final class LocaleFormats {
   }
 
   /** A day, such as {@code 29 May 2026}. */
-  String day(Instant at) {
-    return day.format(at);
+  String day(LocalDate date) {
+    return day.format(date);
   }
 
   /** The time of a day in UTC, to the minute. */

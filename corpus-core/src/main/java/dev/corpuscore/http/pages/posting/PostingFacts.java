@@ -1,6 +1,7 @@
 package dev.corpuscore.http.pages.posting;
 
 import dev.corpuscore.http.pages.language.DisplayTime;
+import dev.corpuscore.http.pages.language.DisplayTimes;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
@@ -57,11 +58,12 @@ final class PostingFacts {
     if (language != null && Labels.isLanguage(language)) {
       add(Facet.LANGUAGE, labels.language(language));
     }
+    DisplayTimes times = visitor.times().of(content);
     if (content.published() != null) {
-      add(MessageKey.PUBLISHED, visitor.times().of(content.published(), now));
+      add(MessageKey.PUBLISHED, times.of(content.published(), now));
     }
     if (content.expiresAt() != null) {
-      add(MessageKey.CLOSES, visitor.times().ofDay(content.expiresAt(), now).dayAlone());
+      add(MessageKey.CLOSES, times.ofDay(content.expiresAt(), now).dayAlone());
     }
     addStatedDeadline(stated);
     return facts;

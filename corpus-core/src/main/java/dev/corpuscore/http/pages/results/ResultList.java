@@ -99,7 +99,9 @@ public final class ResultList {
         content.company() == null ? null : content.company().name(),
         labels.of(content.locations()),
         facts(group.first()),
-        content.published() == null ? null : visitor.times().of(content.published(), now),
+        content.published() == null
+            ? null
+            : visitor.times().of(content).of(content.published(), now),
         marked.passage(content.description(), language),
         language,
         group.hit().missing(),

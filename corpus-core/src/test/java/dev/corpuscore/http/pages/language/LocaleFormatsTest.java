@@ -2,7 +2,10 @@ package dev.corpuscore.http.pages.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +32,30 @@ class LocaleFormatsTest {
     assertThat(time.full()).isEqualTo(full);
     assertThat(time.text()).isEqualTo(ago);
     assertThat(time.datetime()).isEqualTo("2026-05-29T14:05:00Z");
+  }
+
+  /** What is published and closes at midnight in Stockholm is of the day before in UTC. */
+  @ParameterizedTest
+  @CsvSource({
+    "24573344, 20 November 2026, 20 December 2026",
+    "p_ejgkmcswiyyfoerzuwajku7fds, 19 November 2026, 19 December 2026"
+  })
+  void days_ofJobTechsAds_areThoseOfStockholm(String id, String published, String closes) {
+    PostingContent posting =
+        PostingContent.of("https://a.example/1", "Cook")
+            .legacyAd(new LegacyAd("{\"id\":\"" + id + "\",\"source_type\":\"import\"}"))
+            .build();
+    Instant now = Instant.parse("2026-12-28T12:00:00Z");
+
+    DisplayTimes times = DisplayTimes.of(PageLanguage.ENGLISH).of(posting);
+
+    assertThat(times.of(Instant.parse("2026-11-19T23:00:00Z"), now))
+        .isEqualTo(
+            new DisplayTime(
+                "2026-11-19T23:00:00Z", "5 weeks ago", published, "19 November 2026, 23:00 UTC"));
+    assertThat(times.ofDay(Instant.parse("2026-12-19T23:00:00Z"), now).day()).isEqualTo(closes);
+    Published day = new Published(Instant.parse("2026-11-20T00:00:00Z"), Published.Precision.DAY);
+    assertThat(times.of(day, now).day()).isEqualTo("20 November 2026");
   }
 
   @ParameterizedTest

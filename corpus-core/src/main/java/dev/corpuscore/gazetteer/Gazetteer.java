@@ -168,6 +168,42 @@ public final class Gazetteer {
   }
 
   /**
+   * The same location with its city, region and country apart, where all are in one text, such as
+   * {@code Espoo, Uusimaa, Finland}. Region and city are as they are written there. What was
+   * learned does not count, so that one text is always taken apart in the same way.
+   *
+   * @return empty if it has a city, if no country is known, if the first name is no place there, or
+   *     if another one is neither its region nor its country
+   */
+  public Optional<Location> apart(Location location) {
+    List<String> parts =
+        location.city() != null || location.text() == null ? List.of() : parts(location.text());
+    String country = country(location, parts);
+    if (country == null || parts.size() < 2) {
+      return Optional.empty();
+    }
+    List<String> around = parts.subList(1, parts.size());
+    boolean placed =
+        in(country, known(RoleTokenizer.joined(parts.getFirst()))).stream()
+            .anyMatch(place -> around.stream().allMatch(it -> isIn(place, it)));
+    String region =
+        around.stream()
+            .filter(it -> !regions().codes(country, it).isEmpty())
+            .findFirst()
+            .orElse(location.region());
+    return placed
+        ? Optional.of(
+            new Location(
+                location.text(),
+                parts.getFirst(),
+                region,
+                country,
+                location.latitude(),
+                location.longitude()))
+        : Optional.empty();
+  }
+
+  /**
    * What could be learned from a location with coordinates: its city, or else its text, if that is
    * one name, which no place in its country has, no region of it, and not the country itself.
    *

@@ -81,7 +81,7 @@ final class ApiRoutes {
             api.bearers(),
             api.site().version(),
             probes);
-    AdJson writer = new AdJson(api.site().legacyZone());
+    AdJson writer = new AdJson(api.reading().gazetteer(), api.site().legacyZone());
     LegacyIds ids = searching.legacyIds();
     AdResource ads =
         new AdResource(searching.lookUp(), searching.contacts(), searching.history(), ids, writer);

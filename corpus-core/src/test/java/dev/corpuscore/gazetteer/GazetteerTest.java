@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,38 @@ class GazetteerTest {
     assertThat(found.country()).isEqualTo(country);
     assertThat(found.coordinates().latitude()).isCloseTo(latitude, within(0.02));
     assertThat(found.coordinates().longitude()).isCloseTo(longitude, within(0.02));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      textBlock =
+          """
+          Espoo, Uusimaa, Finland | FI | Espoo | Uusimaa | FI
+          Espoo, Finland | - | Espoo | - | FI
+          Malmö, Skåne län | SE | Malmö | Skåne län | SE
+          Austin, TX, USA | US | Austin | TX | US
+          New York, New York | US | New York | New York | US
+          # one name, no place, two places, a place elsewhere, a place beside a region
+          Espoo | FI | - | - | -
+          Kamppi, Helsinki, Finland | FI | - | - | -
+          Espoo, Vantaa, Finland | FI | - | - | -
+          Espoo, Uusimaa, Finland | SE | - | - | -
+          Malmö, Uppsala län | SE | - | - | -
+          Malmö, Skåne län | - | - | - | -
+          """)
+  void textOfOnePlace_isTakenApart_ifEachPartIsKnown(
+      String text,
+      @Nullable String said,
+      @Nullable String city,
+      @Nullable String region,
+      @Nullable String country) {
+    assertThat(GAZETTEER.apart(new Location(text, null, null, said, null, null)))
+        .isEqualTo(
+            city == null
+                ? Optional.empty()
+                : Optional.of(new Location(text, city, region, country, null, null)));
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.body;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.following.AdWriter;
 import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.language.PageLanguage;
@@ -17,7 +18,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -40,12 +40,15 @@ public final class AdJson implements AdWriter {
   /** What every ad ends with. */
   private static final String RELEVANCE = ",\"relevance\":0}";
 
+  private final Gazetteer gazetteer;
   private final ZoneId zone;
 
   /**
+   * @param gazetteer takes places apart that are one text
    * @param zone whose local time the dates of built ads are; none of them names it
    */
-  public AdJson(ZoneId zone) {
+  public AdJson(Gazetteer gazetteer, ZoneId zone) {
+    this.gazetteer = gazetteer;
     this.zone = zone;
   }
 
@@ -114,9 +117,7 @@ public final class AdJson implements AdWriter {
 
   @Override
   public String time(Instant at, PostingContent posting) {
-    LegacyAd said = posting.legacyAd();
-    ZoneId local = said == null ? ZoneOffset.UTC : AdTime.zone(AdShape.tree(said));
-    return AdTime.format(at, local.equals(AdTime.STOCKHOLM) ? local : zone);
+    return AdTime.format(at, AdTime.zone(posting.legacyAd(), zone));
   }
 
   private @Nullable String timeOrNull(@Nullable Instant at) {
@@ -167,7 +168,9 @@ public final class AdJson implements AdWriter {
     return ad;
   }
 
-  private static void putAddress(ObjectNode address, Location place) {
+  /** A municipality is also read from a text; a city is never anything but what is said. */
+  private void putAddress(ObjectNode address, Location said) {
+    Location place = gazetteer.apart(said).orElse(said);
     String country = place.country();
     address.put("municipality", place.city() != null ? place.city() : filled(place));
     address.put("region", place.region());
@@ -175,7 +178,7 @@ public final class AdJson implements AdWriter {
       address.put("country", LABELS.country(country));
       address.put("country_code", country.equals("SE") ? JobTechAd.SWEDEN : country);
     }
-    address.put("city", place.city());
+    address.put("city", said.city());
     address.putArray("coordinates").add(place.longitude()).add(place.latitude());
   }
 

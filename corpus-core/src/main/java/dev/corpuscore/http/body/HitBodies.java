@@ -77,7 +77,7 @@ public final class HitBodies implements HitBody {
     this.gazetteer = gazetteer;
     this.occupations = occupations;
     this.zone = zone;
-    this.ads = new AdJson(zone);
+    this.ads = new AdJson(gazetteer, zone);
   }
 
   /** With the gazetteer that ships with the program, no occupations, and dates in UTC. */
@@ -90,7 +90,7 @@ public final class HitBodies implements HitBody {
     String places = gazetteer.fingerprint();
     // a greater number for other bytes, and for other places in the gazetteer that ships; learned
     // places are those of the index's generation
-    return "corpus-core-hit/8"
+    return "corpus-core-hit/9"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
         + (places.isEmpty() ? "" : " places " + places)
         + (occupations.isEmpty() ? "" : " occupations " + occupations.fingerprint());

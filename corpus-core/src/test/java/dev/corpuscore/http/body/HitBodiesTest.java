@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -246,9 +247,32 @@ class HitBodiesTest {
       assertThat(written).isEqualTo(PostingJson.bytes(posting));
       assertThat(HitBodies.postingBytes(body)).isEqualTo(written.length);
       assertThat(ad(posting, 0))
-          .isEqualTo(new String(new AdJson(ZoneOffset.UTC).bytes(posting), StandardCharsets.UTF_8));
+          .isEqualTo(
+              new String(
+                  new AdJson(Gazetteer.builtIn(), ZoneOffset.UTC).bytes(posting),
+                  StandardCharsets.UTF_8));
       assertThat(HitBodies.adBytes(body)).isGreaterThanOrEqualTo(ad(posting, 0.123456).length());
     }
+  }
+
+  /** The text alone names all three, and no source says which city that is. */
+  @Test
+  void writeAd_placeThatIsOneText_isTakenApart() {
+    Posting posting =
+        posting(
+            PostingContent.of("https://acme.example/1", "Cook")
+                .locations(
+                    List.of(new Location("Espoo, Uusimaa, Finland", null, null, "FI", null, null)))
+                .build());
+
+    assertThat(JSON.readTree(ad(posting, 0)).get("workplace_address").toString())
+        .isEqualTo(
+            "{\"municipality\":\"Espoo\",\"municipality_code\":null,"
+                + "\"municipality_concept_id\":null,\"region\":\"Uusimaa\","
+                + "\"region_code\":null,\"region_concept_id\":null,\"country\":\"Finland\","
+                + "\"country_code\":\"FI\",\"country_concept_id\":null,"
+                + "\"street_address\":null,\"postcode\":null,\"city\":null,"
+                + "\"coordinates\":[null,null]}");
   }
 
   private static String ad(Posting posting, double relevance) {

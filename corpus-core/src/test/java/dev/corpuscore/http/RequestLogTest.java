@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingContent;
 import inet.ipaddr.IPAddressString;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,39 @@ class RequestLogTest {
       ask(corpus);
     }
     assertThat(log.lines()).isEmpty();
+  }
+
+  /** What was sent of such an answer is of no use, but nothing is broken here. */
+  @Test
+  void clientThatHangsUp_isNoFailureOfOurs() {
+    List<PostingContent> large =
+        IntStream.range(0, 60)
+            .mapToObj(
+                it ->
+                    PostingContent.of("https://kitchen.example/" + it, "Cook")
+                        .description("Cooks soup. ".repeat(16_000))
+                        .build())
+            .toList();
+    try (ServedCorpus corpus =
+        ServedCorpus.of(
+            folder,
+            large,
+            ServedCorpusOptions.USUAL.on(
+                ListenOptions.on("127.0.0.1", 0).logging(RequestLog.ROUTES)))) {
+      try (RawSocket client = new RawSocket(corpus.port, 4_096)) {
+        client.send("GET /api/v2/snapshot HTTP/1.1\r\nHost: a\r\n\r\n");
+        assertThat(client.headers()).startsWith("HTTP/1.1 200 ");
+      }
+      Await.until("the line", () -> !log.lines().isEmpty());
+
+      assertThat(log.lines().getFirst()).contains("route=/api/v2/snapshot status=499 ");
+      assertThat(corpus.metric(answered("4xx"))).isOne();
+      assertThat(corpus.metric(answered("5xx"))).isZero();
+    }
+  }
+
+  private static String answered(String status) {
+    return "corpus_http_requests_total{route=\"/api/v2/snapshot\",status=\"" + status + "\"}";
   }
 
   private static void ask(ServedCorpus corpus) {

@@ -1,12 +1,12 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.ResponseWriter.ClientGone;
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.RequestException;
-import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -86,7 +86,7 @@ final class RequestBody {
     } catch (IllegalArgumentException e) {
       throw CorpusException.invalid("the body's chunks are not valid", e);
     } catch (IOException | RuntimeException e) {
-      throw new CloseConnectionException("the body did not arrive", e);
+      throw new ClientGone(e);
     } finally {
       reads.end();
     }
@@ -115,9 +115,7 @@ final class RequestBody {
     if (asked || isChunked() || waitsForConsent() || announced() > LIMIT_BYTES) {
       return false;
     }
-    if (!arrives()) {
-      throw new CloseConnectionException("the body did not arrive");
-    }
+    requireArrival();
     return true;
   }
 
@@ -137,13 +135,12 @@ final class RequestBody {
     }
   }
 
-  private boolean arrives() {
+  private void requireArrival() {
     reads.begin(timeout);
     try {
       request.content().consume();
-      return true;
     } catch (RuntimeException e) {
-      return false;
+      throw new ClientGone(e);
     } finally {
       reads.end();
     }

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
+import dev.corpuscore.http.server.ResponseWriter.ClientGone;
 import dev.corpuscore.http.server.ResponseWriter.Envelope;
 import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
@@ -140,6 +141,9 @@ final class RequestDispatcher implements Handler {
         throw new CloseConnectionException("closed after the last answer");
       }
       connections.idle(request.remotePeer().address());
+    } catch (ClientGone e) {
+      status = ClientGone.STATUS;
+      throw e;
     } finally {
       double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
       metrics.ended(route, status, seconds);

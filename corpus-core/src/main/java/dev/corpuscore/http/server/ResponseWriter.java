@@ -59,7 +59,8 @@ final class ResponseWriter {
    * cannot be made.
    *
    * @return the status that was sent
-   * @throws CloseConnectionException if the answer could not be written to its end
+   * @throws ClientGone if the client did not take the answer to its end
+   * @throws CloseConnectionException if the answer could not be made to its end
    */
   int write(ServerResponse response, Response answer, Envelope envelope) {
     Response.Stream stream = answer.stream();
@@ -72,6 +73,18 @@ final class ResponseWriter {
       return finished(response, problem(Problem.of(e, envelope.requestId()), envelope), envelope);
     }
     return finished(response, answer, envelope);
+  }
+
+  /** The client went away, or was too slow: nothing is broken here. */
+  static final class ClientGone extends CloseConnectionException {
+    /** As others call it in their logs; no answer has this status. */
+    static final int STATUS = 499;
+
+    private static final long serialVersionUID = 1L;
+
+    ClientGone(Throwable cause) {
+      super("the client went away, or was too slow", cause);
+    }
   }
 
   private static Response problem(Problem problem, Envelope envelope) {
@@ -97,6 +110,8 @@ final class ResponseWriter {
     writes.begin(timeouts.answer());
     try {
       write.run();
+    } catch (UncheckedIOException | CloseConnectionException e) {
+      throw new ClientGone(e);
     } finally {
       writes.end();
     }
@@ -149,10 +164,10 @@ final class ResponseWriter {
       // Helidon 4.5 keeps the last chunk until its own work is done, which is left out where the
       // connection is closed (Http1ServerResponse.commit)
       timed(((RoutingResponse) response)::commit);
-    } catch (CloseConnectionException e) {
+    } catch (ClientGone e) {
       throw e;
-    } catch (IOException | UncheckedIOException e) {
-      throw new CloseConnectionException("the client went away, or was too slow", e);
+    } catch (IOException | UncheckedIOException | CloseConnectionException e) {
+      throw new ClientGone(e);
     } catch (CorpusException e) {
       if (e.code().isFailure()) {
         LOG.log(WARNING, event(envelope, e.code()), e);

@@ -180,11 +180,15 @@ class SearchRoutesTest extends SearchRoutesFixture {
   }
 
   @Test
-  void path_thatIsMistyped_isNamed_unlessItIsProtected() {
+  void path_thatIsMistyped_isNamed_alsoIfItIsProtected() {
     assertThat(corpus.get("/api/serach?q=data").statusCode()).isEqualTo(404);
     assertThat(corpus.get("/api/serach?q=data").body())
         .contains("there is nothing at this path; did you mean /api/search?");
-    assertThat(corpus.get("/api/comands/drain").body()).contains("there is nothing at this path\"");
+    assertThat(corpus.get("/api/comands/drain").body())
+        .contains("there is nothing at this path; did you mean /api/commands/drain?");
+    assertThat(corpus.get("/api/corpus/serch").body())
+        .contains("there is nothing at this path; did you mean /api/corpus/search?");
+    assertThat(corpus.get("/api/nothing").body()).contains("there is nothing at this path\"");
   }
 
   @Test

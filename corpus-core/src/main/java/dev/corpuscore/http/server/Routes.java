@@ -101,14 +101,11 @@ public final class Routes {
     return find(whole).isLegacy() ? whole : sent;
   }
 
-  /** The public route with the path nearest to this mistyped one, or null. */
+  /** The route with the path nearest to this mistyped one, or null. Its access is no secret. */
   @Nullable String nearest(String path) {
     return NearestName.of(
         path,
-        byPath.values().stream()
-            .filter(route -> route.access() == Access.PUBLIC && !route.path().contains("{"))
-            .map(Route::path)
-            .toList());
+        byPath.values().stream().map(Route::path).filter(known -> !known.contains("{")).toList());
   }
 
   /** Every route, in the order of the table. */

@@ -43,11 +43,13 @@ import dev.corpuscore.cli.receipts.ReceiptBundleCommand;
 import dev.corpuscore.cli.receipts.ReceiptVerifyCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.thread.OutOfMemory;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
@@ -57,6 +59,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: finds the command, runs it, and prints a message for each failure. */
@@ -117,6 +120,7 @@ public final class Cli {
     commands.setUsageHelpWidth(HELP_COLUMNS);
     commands.setParameterExceptionHandler((wrong, given) -> explain(wrong));
     commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));
+    commands.registerConverter(LocalDate.class, Cli::day);
     configure(commands);
     commands.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandGroups::render);
     return commands;
@@ -214,6 +218,12 @@ public final class Cli {
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(EXIT_CODES);
     command.getSubcommands().values().forEach(Cli::configure);
+  }
+
+  private static LocalDate day(String text) {
+    return ProvePosting.day(text)
+        .orElseThrow(
+            () -> new TypeConversionException(ProvePosting.NO_DAY + ", not '" + text + "'"));
   }
 
   private static Map<String, String> exitCodes() {

@@ -17,7 +17,6 @@ import dev.corpuscore.service.transparency.ReadLog.Proof;
 import dev.corpuscore.service.transparency.ReadRoots;
 import dev.corpuscore.transparency.PostingProof;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,6 @@ public final class ProofResource implements Resource {
   /** The parameter that asks for the proof of a receipt. */
   public static final String RECEIPT = "receipt";
 
-  private static final Pattern DAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
   private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,17}");
 
   private final ReadLog log;
@@ -139,14 +137,7 @@ public final class ProofResource implements Resource {
   }
 
   private static LocalDate day(String text) {
-    try {
-      if (DAY.matcher(text).matches()) {
-        return LocalDate.parse(text);
-      }
-    } catch (DateTimeParseException e) {
-      // the same sentence
-    }
-    throw new Refused("must be a day of UTC, without a time or a zone, such as 2026-03-01");
+    return ProvePosting.day(text).orElseThrow(() -> new Refused(ProvePosting.NO_DAY));
   }
 
   private static Digest digest(String text) {

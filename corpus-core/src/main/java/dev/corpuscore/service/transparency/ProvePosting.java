@@ -15,14 +15,23 @@ import dev.corpuscore.transparency.RootStatement;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Shows that the corpus lists a posting, or that it does not: now, or at the daily root of a day.
  * Writes nothing. Thread-safe.
  */
 public final class ProvePosting {
+  /** What is wrong with a text that is no day. */
+  public static final String NO_DAY =
+      "must be a day of UTC, without a time or a zone, such as 2026-03-01";
+
+  private static final Pattern DAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
   private final Store store;
   private final Signer signer;
   private final Clock clock;
@@ -34,6 +43,19 @@ public final class ProvePosting {
     this.store = store;
     this.signer = signer;
     this.clock = clock;
+  }
+
+  /**
+   * Reads a day as callers write it.
+   *
+   * @return empty for another text, of which {@link #NO_DAY} is true
+   */
+  public static Optional<LocalDate> day(String text) {
+    try {
+      return DAY.matcher(text).matches() ? Optional.of(LocalDate.parse(text)) : Optional.empty();
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
   }
 
   /**

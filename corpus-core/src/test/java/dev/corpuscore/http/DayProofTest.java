@@ -188,7 +188,7 @@ class DayProofTest {
     assertDetail(404, days.get(1).plusDays(1), " and ", last);
     data.later(Duration.ofDays(1));
     assertDetail(404, last.plusDays(1), "the last day that has one is ", last);
-    assertDetail(400, last.plusDays(3), "is a day to come: in UTC it is ", last.plusDays(2));
+    assertDetail(400, last.plusDays(3), "?on: is a day to come: in UTC it is ", last.plusDays(2));
   }
 
   @Test

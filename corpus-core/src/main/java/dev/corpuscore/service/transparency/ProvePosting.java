@@ -108,7 +108,7 @@ public final class ProvePosting {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     if (day.isAfter(today)) {
       throw CorpusException.invalid(
-          List.of(new Fault("on", "is a day to come: in UTC it is " + today + " now")));
+          List.of(new Fault("?on", "is a day to come: in UTC it is " + today + " now")));
     }
   }
 

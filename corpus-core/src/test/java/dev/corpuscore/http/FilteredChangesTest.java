@@ -62,6 +62,17 @@ class FilteredChangesTest {
   }
 
   @Test
+  void get_wordsThatMayBeCorrected_isRefused_andOtherFaultsAreOurOwnWords() {
+    ServedCorpus corpus = ServedCorpus.of(data, List.of(ad(1, "Cook", "SE")));
+
+    assertThat(corpus.get("/api/changes?q=cook&exact=true").statusCode()).isEqualTo(200);
+    assertThat(corpus.get("/api/changes?q=cook&exact=false&limit=0").body())
+        .contains(
+            "?exact: must be true here: words are not corrected",
+            "?limit: must be a whole number in 1..1000: \\\"0\\\"");
+  }
+
+  @Test
   void get_indexBehindTheStore_is503_notAnOlderAnswer() {
     ServedCorpus corpus = ServedCorpus.of(data, List.of(ad(1, "Cook", "SE")));
     corpus.add(ad(2, "Cook", "SE"));

@@ -51,6 +51,16 @@ class SearchParameterFaultsTest {
     assertThat(corpus.json("/api/search?relevance-threshold=0&limit=0").has("warnings")).isFalse();
   }
 
+  @Test
+  void search_timeThatIsNone_isToldAllThatItMayBe() {
+    assertThat(corpus.get("/api/search?published-after=abc").body())
+        .contains(
+            "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z, or"
+                + " a day, or so many minutes ago, such as 60:");
+    assertThat(corpus.get("/api/search?published-before=abc").body())
+        .contains("or 2026-01-31T12:00:00Z, or a day:");
+  }
+
   /** However many parameters a request has, its answer is not many times as long. */
   @Test
   void manyUnknownParameters_areCounted_andTheFirstAreNamed() {

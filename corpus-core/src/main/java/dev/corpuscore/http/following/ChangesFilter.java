@@ -52,6 +52,9 @@ final class ChangesFilter {
         in.fault(after, "must be a time here: minutes ago are another time with each request");
       }
     }
+    if (Boolean.FALSE.equals(in.bool(SearchParameters.EXACT))) {
+      in.fault(SearchParameters.EXACT, "must be true here: words are not corrected");
+    }
     Set<String> refused = new LinkedHashSet<>(in.unread());
     refused.removeIf(it -> !DERIVED.contains(it) && !OF_SEARCHES.contains(it));
     refused.forEach(

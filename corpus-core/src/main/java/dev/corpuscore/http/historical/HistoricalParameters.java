@@ -12,6 +12,7 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.TextQuery;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,31 +68,35 @@ public final class HistoricalParameters {
     List<Condition> all = new ArrayList<>();
     between(in).ifPresent(all::add);
     Season.read(in, context.now()).ifPresent(all::add);
-    in.number(TIMEOUT, MOST_SECONDS, 1, MOST_SECONDS);
+    in.jobTechNumber(TIMEOUT, MOST_SECONDS, 1, MOST_SECONDS);
     PostingSearch asked = SearchParameters.ofAds(in, context);
     all.add(asked.filter());
     return asked.toBuilder().filter(new Condition.And(all)).now(PostingSearch.EVER).build();
   }
 
   private static Optional<Condition> between(Parameters in) {
-    Double from = in.parsed(HISTORICAL_FROM, HistoricalParameters::from);
-    Double to = in.parsed(HISTORICAL_TO, HistoricalParameters::to);
+    Instant from = in.parsed(HISTORICAL_FROM, HistoricalParameters::from);
+    Instant to = in.parsed(HISTORICAL_TO, HistoricalParameters::to);
     return from == null && to == null
         ? Optional.empty()
         : Optional.of(
             new Condition.Range(
                 Facet.PUBLISHED,
-                from == null ? Double.NEGATIVE_INFINITY : from,
-                to == null ? Double.POSITIVE_INFINITY : to));
+                from == null ? Double.NEGATIVE_INFINITY : firstSecond(from),
+                to == null ? Double.POSITIVE_INFINITY : to.getEpochSecond()));
   }
 
   /** Ads are dated in whole seconds, so from a time between two of them on means the later one. */
-  private static double from(String text) {
-    return SearchTimes.from(inYear(text, "-01-01")).plusNanos(ALMOST_A_SECOND).getEpochSecond();
+  private static double firstSecond(Instant from) {
+    return from.plusNanos(ALMOST_A_SECOND).getEpochSecond();
   }
 
-  private static double to(String text) {
-    return SearchTimes.before(inYear(text, "-12-31")).getEpochSecond();
+  private static Instant from(String text) {
+    return SearchTimes.from(inYear(text, "-01-01"));
+  }
+
+  private static Instant to(String text) {
+    return SearchTimes.before(inYear(text, "-12-31"));
   }
 
   private static String inYear(String text, String day) {

@@ -43,7 +43,7 @@ final class CompletionParameters {
   static CompletionRequest read(Parameters in, Request request, QueryContext context) {
     FreetextHeaders headers = FreetextHeaders.of(in, request);
     TypedWords typed = in.parsed("q", CompletionParameters::typed);
-    int limit = in.number("limit", LIMIT, 0, CompletionRequest.LIMIT);
+    int limit = in.jobTechNumber("limit", LIMIT, 0, CompletionRequest.LIMIT);
     List<SuggestionType> types = in.all(TYPES, CompletionParameters::type);
     CompletionRequest asked =
         new CompletionRequest(

@@ -34,7 +34,7 @@ public final class SearchParameters {
 
   public static final String FILL = "fill";
   private static final String EXPLAIN = "explain";
-  private static final String EXACT = "exact";
+  public static final String EXACT = "exact";
   public static final String DIVERSE = "diverse";
   public static final String DISTINCT = "distinct";
 
@@ -85,11 +85,11 @@ public final class SearchParameters {
         PostingSearch.of(query, context.now())
             .filter(filter(in, context, false))
             .sort(sort)
-            .offset(in.number("offset", 0, 0, OFFSET_LIMIT))
+            .offset(in.jobTechNumber("offset", 0, 0, OFFSET_LIMIT))
             .limit(in.clamped("limit", 10, 0, LIMIT))
             .exactTotal(Boolean.TRUE.equals(exactTotal))
             .stats(List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))))
-            .statsLimit(in.number("stats.limit", 5, 0, 30))
+            .statsLimit(in.jobTechNumber("stats.limit", 5, 0, 30))
             .parts(parts(in))
             .leastRelevance(leastRelevance(in))
             .build();
@@ -115,7 +115,7 @@ public final class SearchParameters {
         PostingSearch.of(query, context.now())
             .filter(new Condition.And(List.of(SearchFilter.all(in, context), sources(in))))
             .sort(sort(in, query, context))
-            .offset(in.number("offset", 0, 0, LINKS_OFFSET_LIMIT))
+            .offset(in.jobTechNumber("offset", 0, 0, LINKS_OFFSET_LIMIT))
             .limit(in.clamped("limit", 10, 0, LIMIT))
             .build();
     refuseUnread(in, strict);

@@ -70,21 +70,21 @@ public final class SearchTimes {
   static Instant after(String text, Instant now) {
     return isMinutes(text)
         ? now.minus(Duration.ofMinutes(Long.parseLong(text)))
-        : time(text, LocalMoment.FIRST);
+        : time(text, LocalMoment.FIRST, "a day, or so many minutes ago, such as 60");
   }
 
   /** Until then; of a day, until it ends. */
   public static Instant before(String text) {
-    return time(text, LocalMoment.LAST);
+    return time(text, LocalMoment.LAST, "a day");
   }
 
   /** A time, or a day from its beginning on. */
   public static Instant from(String text) {
-    return time(text, LocalMoment.FIRST);
+    return time(text, LocalMoment.FIRST, "a day");
   }
 
   /** A time with a zone, one without, in Stockholm, or a day there. */
-  private static Instant time(String text, LocalMoment ofDay) {
+  private static Instant time(String text, LocalMoment ofDay, String orElse) {
     try {
       Optional<Written> written = Written.read(text, ofDay);
       if (written.isPresent()) {
@@ -96,8 +96,8 @@ public final class SearchTimes {
       throw new Refused("there is no such time");
     }
     throw new Refused(
-        "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z, or a"
-            + " day");
+        "must be a time such as 2026-01-31T12:00:00, in Stockholm, or 2026-01-31T12:00:00Z, or "
+            + orElse);
   }
 
   /** A caller can say which of two times is meant; if we chose one, it could be the other. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ public final class Parameters {
 
   /** How much of a wrong value an error shows. */
   private static final int EXCERPT = 100;
+
+  private static final Pattern WHOLE = Pattern.compile("[0-9]+");
 
   private final Map<String, List<String>> values;
   private final List<Fault> faults = new ArrayList<>();
@@ -122,12 +125,27 @@ public final class Parameters {
 
   /** A whole number in {@code least..most}; above {@code most} means {@code most}. */
   public int clamped(String name, int standard, int least, int most) {
-    return number(name, standard, least, most, true);
+    return number(name, standard, least, most, Beyond.MOST);
   }
 
   /** A whole number in {@code least..most}. */
   public int number(String name, int standard, int least, int most) {
-    return number(name, standard, least, most, false);
+    return number(name, standard, least, most, Beyond.REFUSED);
+  }
+
+  /**
+   * A whole number in {@code least..most} of a parameter of JobTech's API, in whose words others
+   * are refused: some clients show them, some compare them.
+   */
+  public int jobTechNumber(String name, int standard, int least, int most) {
+    return number(name, standard, least, most, Beyond.REFUSED_AS_JOBTECH_DOES);
+  }
+
+  /** What becomes of a number beyond the most. */
+  private enum Beyond {
+    MOST,
+    REFUSED,
+    REFUSED_AS_JOBTECH_DOES
   }
 
   /**
@@ -237,24 +255,24 @@ public final class Parameters {
     }
   }
 
-  private int number(String name, int standard, int least, int most, boolean clamp) {
+  private int number(String name, int standard, int least, int most, Beyond beyond) {
     Integer number =
         parsed(
             name,
             text -> {
-              if (text.isEmpty() || !text.chars().allMatch(it -> it >= '0' && it <= '9')) {
-                throw new Refused("must be a whole number in " + least + ".." + most);
+              boolean whole = WHOLE.matcher(text).matches();
+              int value =
+                  !whole ? -1 : text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
+              if (value >= least && (value <= most || beyond == Beyond.MOST)) {
+                return Math.min(value, most);
               }
-              int value = text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
-              if (value < least || (value > most && !clamp)) {
-                throw outside(Fault.excerpt(text, EXCERPT), least, most);
-              }
-              return Math.min(value, most);
+              throw whole && beyond == Beyond.REFUSED_AS_JOBTECH_DOES
+                  ? outside(Fault.excerpt(text, EXCERPT), least, most)
+                  : new Refused("must be a whole number in " + least + ".." + most);
             });
     return number == null ? standard : number;
   }
 
-  /** In the words of the API that clients were written for: some show them, some compare them. */
   private static CorpusException outside(String value, int least, int most) {
     return CorpusException.invalid(
         "Invalid argument: "

@@ -38,16 +38,27 @@ class ParametersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "x=51, Invalid argument: 51. argument must be within the range 1 - 50",
-    "x=0, Invalid argument: 0. argument must be within the range 1 - 50",
-    "x=99999999999999999999,"
-        + " Invalid argument: 99999999999999999999. argument must be within the range 1 - 50",
+    "x=51, 'must be a whole number in 1..50: \"51\"'",
+    "x=0, 'must be a whole number in 1..50: \"0\"'",
+    "x=99999999999999999999, 'must be a whole number in 1..50: \"99999999999999999999\"'",
     "x=-1, 'must be a whole number in 1..50: \"-1\"'",
     "x=1.5, 'must be a whole number in 1..50: \"1.5\"'",
     "x=, 'must be a whole number in 1..50: \"\"'",
   })
   void number_outOfRange_isTold(String query, String detail) {
     assertThat(fault(query, in -> in.number("x", 10, 1, 50))).isEqualTo(detail);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "x=51, Invalid argument: 51. argument must be within the range 1 - 50",
+    "x=0, Invalid argument: 0. argument must be within the range 1 - 50",
+    "x=99999999999999999999,"
+        + " Invalid argument: 99999999999999999999. argument must be within the range 1 - 50",
+    "x=-1, 'must be a whole number in 1..50: \"-1\"'",
+  })
+  void number_ofJobTech_outOfRange_isToldAsJobTechDoes(String query, String detail) {
+    assertThat(fault(query, in -> in.jobTechNumber("x", 10, 1, 50))).isEqualTo(detail);
   }
 
   @Test

@@ -255,6 +255,8 @@ class HistoricalRouteTest {
     "/api/historical/search?historical-from=x, ?historical-from",
     "/api/historical/search?historical-to=2020-13-01, ?historical-to",
     "/api/search?historical-to=yesterday, ?historical-to",
+    "/api/historical/search?historical-from=2020-02-01&historical-to=2020-01-31, ?historical-to",
+    "/api/historical/search?historical-from=2021&historical-to=2020, ?historical-to",
     "/api/historical/search?start-seasonal-time=06-01, ?start-seasonal-time",
     "/api/historical/search?end-seasonal-time=06-01, ?end-seasonal-time",
     "/api/historical/search?start-seasonal-time=2020-06-01&end-seasonal-time=07-01, "

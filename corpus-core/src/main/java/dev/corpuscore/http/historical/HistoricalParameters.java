@@ -77,6 +77,9 @@ public final class HistoricalParameters {
   private static Optional<Condition> between(Parameters in) {
     Instant from = in.parsed(HISTORICAL_FROM, HistoricalParameters::from);
     Instant to = in.parsed(HISTORICAL_TO, HistoricalParameters::to);
+    if (from != null && to != null && to.isBefore(from)) {
+      in.fault(HISTORICAL_TO, "is before " + HISTORICAL_FROM);
+    }
     return from == null && to == null
         ? Optional.empty()
         : Optional.of(

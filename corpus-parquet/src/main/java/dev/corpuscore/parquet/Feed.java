@@ -1,6 +1,7 @@
 package dev.corpuscore.parquet;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -82,6 +83,8 @@ final class Feed implements AutoCloseable {
                     : ""));
       }
       return answer;
+    } catch (ConnectException e) {
+      throw new IOException("no Core answers at " + core + ": is it running? --core says where", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("stopped", e);

@@ -84,6 +84,16 @@ class WriteDifferenceTest {
     }
   }
 
+  @Test
+  void run_noCore_isSaid() throws IOException {
+    String url = url().toString();
+    core.stop(0);
+
+    assertThatThrownBy(() -> run(url))
+        .isInstanceOf(IOException.class)
+        .hasMessage("no Core answers at " + url + ": is it running? --core says where");
+  }
+
   /**
    * An answer of the feed.
    *
@@ -128,7 +138,11 @@ class WriteDifferenceTest {
   }
 
   private Optional<Manifest> run() throws IOException {
-    try (Feed feed = new Feed(url())) {
+    return run(url().toString());
+  }
+
+  private Optional<Manifest> run(String url) throws IOException {
+    try (Feed feed = new Feed(URI.create(url))) {
       return WriteDifference.run(feed, folder);
     }
   }

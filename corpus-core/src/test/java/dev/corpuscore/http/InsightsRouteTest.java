@@ -176,7 +176,12 @@ class InsightsRouteTest {
   void page_showsTheSame() {
     Document page = page("/insights");
 
-    assertThat(page.select("h1").text()).isEqualTo("64 jobs");
+    assertThat(page.select("h1").text()).isEqualTo("Insights – All jobs");
+    assertThat(page.select("header .lead").text()).isEqualTo("64 jobs See the jobs");
+    // the numbers come first
+    assertThat(page.select(".insights > p").eachText().getFirst())
+        .isEqualTo("Every figure is of at least 10 jobs of at least 5 employers.");
+    assertThat(page.select(".insights header").text()).doesNotContain("at least");
     assertThat(page.select("section[aria-labelledby=country] tr").eachText())
         .containsExactly("Sweden 44");
     assertThat(page.select("section[aria-labelledby=country] a").attr("href"))
@@ -185,6 +190,11 @@ class InsightsRouteTest {
         .containsExactly("11 May 2026 40");
     assertThat(page.select("section[aria-labelledby=published] svg rect").attr("height"))
         .isEqualTo("100.0");
+    // 11 May is three weeks before Monday, 1 June: of 26 columns, each 10 wide, the 23rd
+    assertThat(page.select("section[aria-labelledby=published] svg rect").attr("x"))
+        .isEqualTo("221");
+    assertThat(page.select("section[aria-labelledby=published] .axis span").eachText())
+        .containsExactly("8 December 2025", "9 March 2026", "1 June 2026");
     assertThat(page.select("section[aria-labelledby=pay] tr").eachText())
         .containsExactly(
             "A quarter pays at most SEK 30,900",
@@ -199,6 +209,7 @@ class InsightsRouteTest {
     Document page = page("/insights?q=welder&lang=de");
 
     assertThat(page.select("html").attr("lang")).isEqualTo("de");
+    assertThat(page.select("h1").text()).isEqualTo("Statistik – Stellenangebote: welder");
     assertThat(page.select("section[aria-labelledby=country] a").attr("href"))
         .isEqualTo("/insights?q=welder&country=NO&lang=de");
     assertThat(page.select("section[aria-labelledby=country] tr").eachText())
@@ -212,7 +223,7 @@ class InsightsRouteTest {
   void page_ofAFewPostings_saysWhyItIsEmpty() {
     Document page = page("/insights?q=cook");
 
-    assertThat(page.select("h1").text()).isEqualTo("Insights");
+    assertThat(page.select("h1").text()).isEqualTo("Insights – cook jobs");
     assertThat(page.select(".insights .lead").eachText().getFirst())
         .startsWith("These are too few jobs");
     assertThat(page.select(".insights section")).isEmpty();

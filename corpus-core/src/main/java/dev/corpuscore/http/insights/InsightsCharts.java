@@ -1,5 +1,8 @@
 package dev.corpuscore.http.insights;
 
+import static java.time.DayOfWeek.MONDAY;
+import static java.time.temporal.TemporalAdjusters.previousOrSame;
+
 import dev.corpuscore.http.insights.InsightsView.Bar;
 import dev.corpuscore.http.insights.InsightsView.Chart;
 import dev.corpuscore.http.pages.language.Labels;
@@ -16,9 +19,11 @@ import dev.corpuscore.service.insights.Insights.Values;
 import dev.corpuscore.service.insights.Insights.Week;
 import dev.corpuscore.service.insights.ReadInsights;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Insights as charts in the language of a visitor. */
@@ -55,7 +60,7 @@ final class InsightsCharts {
             percentile(MessageKey.PAY_QUARTER, pay, pay.p25()),
             percentile(MessageKey.PAY_HALF, pay, pay.p50()),
             percentile(MessageKey.PAY_THREE_QUARTERS, pay, pay.p75()));
-    return new Chart("pay", visitor.text(MessageKey.PAY), 0, bars);
+    return new Chart("pay", visitor.text(MessageKey.PAY), 0, List.of(), bars);
   }
 
   private Bar percentile(MessageKey key, Insights.Pay pay, double amount) {
@@ -72,9 +77,15 @@ final class InsightsCharts {
     return text == null ? "" : text;
   }
 
+  /** A column for each of the last weeks, so that one that is left out is a gap. */
   private Chart weeks(String id, MessageKey title, List<Week> weeks) {
     long most = weeks.stream().mapToLong(Week::postings).max().orElse(1);
-    LocalDate first = weeks.isEmpty() ? LocalDate.EPOCH : weeks.getFirst().monday();
+    LocalDate today = LocalDate.ofInstant(context.now(), ZoneOffset.UTC);
+    LocalDate first = today.with(previousOrSame(MONDAY)).minusWeeks(ReadInsights.WEEKS - 1L);
+    List<String> axis =
+        Stream.of(first, first.plusWeeks(ReadInsights.WEEKS / 2), today)
+            .map(visitor.times()::day)
+            .toList();
     List<Bar> bars =
         weeks.stream()
             .map(
@@ -86,8 +97,7 @@ final class InsightsCharts {
                         Math.toIntExact(ChronoUnit.WEEKS.between(first, it.monday())),
                         null))
             .toList();
-    // room for all weeks, so that one that is left out is a gap, and few are not stretched
-    return new Chart(id, visitor.text(title), ReadInsights.WEEKS, bars);
+    return new Chart(id, visitor.text(title), ReadInsights.WEEKS, axis, bars);
   }
 
   private Chart values(Values facet) {
@@ -105,7 +115,7 @@ final class InsightsCharts {
                         0,
                         taken ? link(query.with(kind.wire(), it.term())) : null))
             .toList();
-    return new Chart(kind.wire(), labels.name(kind), 0, bars);
+    return new Chart(kind.wire(), labels.name(kind), 0, List.of(), bars);
   }
 
   private @Nullable String link(BrowseQuery narrower) {
@@ -125,7 +135,8 @@ final class InsightsCharts {
                         0,
                         null))
             .toList();
-    return new Chart("employers", visitor.text(MessageKey.EMPLOYERS_BY_JOBS), 0, bars);
+    String title = visitor.text(MessageKey.EMPLOYERS_BY_JOBS);
+    return new Chart("employers", title, 0, List.of(), bars);
   }
 
   private String size(int least, @Nullable Integer most) {

@@ -70,8 +70,11 @@ public final class InsightsPage implements Resource {
       @Nullable String origin) {
     InsightsCharts charts = new InsightsCharts(read, query, visitor, now);
     Long postings = read.postings();
-    String title = visitor.text(MessageKey.INSIGHTS);
     boolean all = query.in(null).fields().isEmpty();
+    String title =
+        visitor.text(MessageKey.INSIGHTS)
+            + " – "
+            + (all ? visitor.text(MessageKey.ALL_JOBS) : query.title(visitor.messages()));
     return new InsightsView(
         new Head(
             publisher.title(title),
@@ -88,8 +91,10 @@ public final class InsightsPage implements Resource {
         query.first("location"),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
         new FilterWords(query, visitor, now).chips(PATH),
-        postings == null ? title : visitor.labels().jobs(postings),
-        postings == null ? visitor.text(MessageKey.INSIGHTS_WITHHELD) : null,
+        title,
+        postings == null
+            ? visitor.text(MessageKey.INSIGHTS_WITHHELD)
+            : visitor.labels().jobs(postings),
         charts.all(),
         pay(charts, read, query, visitor),
         new TextLink(visitor.text(MessageKey.INSIGHTS_JOBS), jobs(query)),

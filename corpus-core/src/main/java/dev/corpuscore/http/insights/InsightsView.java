@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param place likewise
  * @param kept the other parameters, which a new search keeps
  * @param chips one link for each active filter, to the same page without it
- * @param heading how many jobs the figures are of
- * @param withheld why there are no figures; null if there are
+ * @param heading which jobs the figures are of
+ * @param lead how many these are, or why there are no figures
  * @param pay what a quarter, half and three quarters of the jobs pay; null if that is not shown
  * @param jobs the jobs themselves
  * @param data the same as JSON
@@ -26,7 +26,7 @@ public record InsightsView(
     List<Field> kept,
     List<TextLink> chips,
     String heading,
-    @Nullable String withheld,
+    String lead,
     List<Chart> charts,
     @Nullable Pay pay,
     TextLink jobs,
@@ -43,9 +43,11 @@ public record InsightsView(
    * @param id its anchor
    * @param columns for how many columns beside each other its one picture has room; 0 if each row
    *     has a picture of its own
+   * @param axis what stands below the columns, from the first to the last, at equal distances
    */
-  public record Chart(String id, String title, int columns, List<Bar> bars) {
+  public record Chart(String id, String title, int columns, List<String> axis, List<Bar> bars) {
     public Chart {
+      axis = List.copyOf(axis);
       bars = List.copyOf(bars);
     }
 

@@ -92,7 +92,7 @@ public final class FeedResource implements Resource {
     }
     String first = asked.first(format.path());
     return new SearchFeed(
-        asked.query().title(Messages.of(PageLanguage.ENGLISH), url.publisher()),
+        url.publisher().title(asked.query().title(Messages.of(PageLanguage.ENGLISH))),
         url.publisher().name(),
         asked.page(),
         first,

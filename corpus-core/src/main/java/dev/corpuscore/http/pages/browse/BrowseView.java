@@ -135,7 +135,7 @@ final class BrowseView {
       @Nullable String origin,
       Publisher publisher) {
     return new Head(
-        query.title(visitor.messages(), publisher),
+        publisher.title(query.title(visitor.messages())),
         words.isEmpty() ? heading : visitor.text(MessageKey.FOUND_FOR, heading, words),
         indexed,
         turns.previous(),

@@ -5,7 +5,6 @@ import dev.corpuscore.http.pages.language.Messages;
 import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
-import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.PayFilter;
@@ -232,7 +231,7 @@ public final class BrowseQuery {
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */
-  public String title(Messages messages, Publisher publisher) {
+  public String title(Messages messages) {
     String words = first("q").strip();
     String where = first(SearchFilter.WHERE);
     String place = where.isEmpty() ? first(LOCATION) : where;
@@ -242,8 +241,7 @@ public final class BrowseQuery {
             ? messages.text(MessageKey.TITLE_JOBS)
             : messages.text(MessageKey.TITLE_WORDS, words);
     title = place.isEmpty() ? title : messages.text(MessageKey.TITLE_IN, title, place);
-    title = near.isEmpty() ? title : messages.text(MessageKey.TITLE_NEAR, title, near);
-    return publisher.title(title);
+    return near.isEmpty() ? title : messages.text(MessageKey.TITLE_NEAR, title, near);
   }
 
   /** The path and query of this search. */

@@ -26,6 +26,15 @@
   if (back && (document.referrer === list || document.referrer.startsWith(list + "?"))) {
     back.href = document.referrer;
     back.textContent = back.dataset.list;
+    // going back keeps the place on the list, which a link to it would not
+    back.addEventListener("click", (event) => {
+      const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+      const before = window.navigation && navigation.entries()[navigation.currentEntry.index - 1];
+      if (plain && before && before.url.split("#")[0] === back.href) {
+        event.preventDefault();
+        history.back();
+      }
+    });
   }
 
   /** Whether a field says more about another one that is empty: then it means nothing. */

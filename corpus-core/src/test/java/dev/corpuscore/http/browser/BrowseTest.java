@@ -203,6 +203,24 @@ class BrowseTest extends BrowserFixture {
   }
 
   @Test
+  void backToTheList_keepsThePlaceOnIt(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Page page = visit.open("/?q=cook");
+      Locator job = page.locator(".result h2 a").nth(9);
+      job.scrollIntoViewIfNeeded();
+      int scrolled = (int) page.evaluate("() => Math.round(scrollY)");
+      org.assertj.core.api.Assertions.assertThat(scrolled).isGreaterThan(300);
+
+      job.click();
+      page.locator("#back").click();
+
+      assertThat(page.locator("#count")).containsText("40 jobs");
+      page.waitForFunction("it => Math.round(scrollY) === it", scrolled);
+      org.assertj.core.api.Assertions.assertThat(visit.where()).isEqualTo("/?q=cook");
+    }
+  }
+
+  @Test
   void back_bringsTheWordsBack_andALinkWithinThePageNothing(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       Page page = visit.open("/?q=cook");

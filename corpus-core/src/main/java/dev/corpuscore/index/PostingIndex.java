@@ -248,6 +248,15 @@ public interface PostingIndex extends AutoCloseable {
       values = List.copyOf(values);
     }
 
+    /** The values of a facet among these statistics, most frequent first. */
+    public static List<String> terms(Facet facet, List<Stats> statistics) {
+      return statistics.stream()
+          .filter(it -> it.facet == facet)
+          .flatMap(it -> it.values.stream())
+          .map(Count::term)
+          .toList();
+    }
+
     /** One value and how many matching postings have it. */
     public record Count(String term, long count) {}
   }

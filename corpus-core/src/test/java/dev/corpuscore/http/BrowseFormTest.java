@@ -13,6 +13,8 @@ import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the form of the search page has, sends along, and says of filters. */
 class BrowseFormTest {
@@ -91,6 +93,51 @@ class BrowseFormTest {
 
     assertThat(page.select(".chip bdi").eachText()).containsExactly("from £15.50 an hour");
     assertThat(page.expectFirst("#currency option[selected]").val()).isEqualTo("GBP");
+  }
+
+  /** Two jobs are in Sweden, one is in Norway, none is in Denmark. */
+  @ParameterizedTest
+  @CsvSource({
+    "30 000 kr, EUR, '', SEK",
+    "30 000 kr/mån, EUR, '', SEK",
+    "30 000 kr, EUR, NO, NOK",
+    "30 000 kr, DKK, '', DKK",
+  })
+  void crown_isTheOneThatWasChosen_orElseOfMostJobs(
+      String typed, String chosen, String country, String currency) {
+    Document page = PageSource.open(corpus, paid(typed, chosen) + "&country=" + country);
+
+    assertThat(page.select(".chip bdi").eachText())
+        .contains("from " + currency + " 30,000 a month");
+    assertThat(page.select("#pay-note").text()).isEmpty();
+  }
+
+  @Test
+  void crown_whereNoneIsPaid_isNotTakenForAnotherCurrency() {
+    Document page = PageSource.open(corpus, paid("30 000 kr", "EUR") + "&country=FI");
+
+    assertThat(page.select(".chip bdi").eachText()).containsExactly("Finland");
+    assertThat(page.select("#pay-note").text())
+        .isEqualTo("“30 000 kr” is not an amount. Write one such as 3000.");
+    assertThat(page.expectFirst("#salary").val()).isEqualTo("30 000 kr");
+  }
+
+  /** Whoever chose the wrong one can choose another. */
+  @Test
+  void currencies_areOfferedWhateverPayWasAskedFor() {
+    Document page = PageSource.open(corpus, paid("900000", "EUR"));
+
+    assertThat(page.select(".result")).isEmpty();
+    assertThat(page.select("#currency option").eachText())
+        .containsExactly("EUR", "SEK", "NOK", "USD", "GBP");
+  }
+
+  private static String paid(String typed, String currency) {
+    return "/?salary.min="
+        + URLEncoder.encode(typed, StandardCharsets.UTF_8)
+        + "&salary.currency="
+        + currency
+        + "&salary.period=month";
   }
 
   /** Sweden is where most of the jobs are. */

@@ -44,6 +44,8 @@ public final class PayWords {
    * An amount.
    *
    * @param clauses how many of the clauses it takes
+   * @param currency an empty text for a crown in a field of its own, which is one of three; null
+   *     for none
    */
   public record Read(
       int clauses, double least, @Nullable String currency, Salary.@Nullable Period period) {}
@@ -67,7 +69,7 @@ public final class PayWords {
     List<String> said = words.subList(led, words.size());
     // an amount alone says no period, and the field has one
     return alone(String.join(" ", said))
-        .or(() -> pay.at(said).filter(it -> it.clauses == said.size()))
+        .or(() -> pay.amount(said).filter(it -> it.clauses == said.size()))
         .or(() -> alone(DASH.split(String.join(" ", said), 2)[0]));
   }
 
@@ -84,6 +86,11 @@ public final class PayWords {
 
   /** The amount with which these clauses begin; empty if they begin with none. */
   Optional<Read> at(List<String> clauses) {
+    return amount(clauses)
+        .map(it -> "".equals(it.currency) ? new Read(it.clauses, it.least, null, it.period) : it);
+  }
+
+  private Optional<Read> amount(List<String> clauses) {
     return new Reading(words(clauses)).read();
   }
 
@@ -200,10 +207,9 @@ public final class PayWords {
       if (thousands && period == null) {
         period = Salary.Period.YEAR;
       }
-      String known = currency == null || currency.isEmpty() ? null : currency;
       double least = thousands ? amount.inFull() : amount.number();
       int taken = words.get(at - 1).clauses;
-      return taken == 0 ? Optional.empty() : Optional.of(new Read(taken, least, known, period));
+      return taken == 0 ? Optional.empty() : Optional.of(new Read(taken, least, currency, period));
     }
 
     private boolean has(int more) {

@@ -18,9 +18,11 @@ import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.words.WordMarks;
 import dev.corpuscore.model.CorpusException;
@@ -85,7 +87,7 @@ public final class BrowsePage implements Resource {
   public Response answer(Request request) {
     QueryContext read = context.get();
     Instant now = read.now();
-    PayField pay = PayField.of(request.parameters());
+    PayField pay = PayField.of(request.parameters(), it -> countries(it, request, read));
     Parameters sent = pay.asked();
     WhereField where = WhereField.of(sent, read, Visitor.of(sent, request).labels());
     Parameters in = where.asked();
@@ -133,6 +135,13 @@ public final class BrowsePage implements Resource {
             view.of(results, url.origin(request), url.publisher()),
             visitor.headers());
     return indexed.isNothing() ? unavailable(answer) : answer;
+  }
+
+  /** Those of the jobs that a search finds, the most frequent first. */
+  private List<String> countries(Parameters in, Request request, QueryContext read) {
+    Parameters asked = WhereField.of(in, read, Visitor.of(in, request).labels()).asked();
+    return Stats.terms(
+        Facet.COUNTRY, search.find(SearchParameters.ofPage(asked, read)).searched().stats());
   }
 
   /** For crawlers, which would take an empty page for all there is. */

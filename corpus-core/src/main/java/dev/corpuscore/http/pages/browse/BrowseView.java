@@ -13,11 +13,13 @@ import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.PayFilter;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.changes.IndexProgress;
@@ -212,11 +214,8 @@ final class BrowseView {
 
   /** Those of the jobs that were found, the most frequent first. */
   private List<String> countries() {
-    return page.stats().stream()
-        .filter(it -> it.facet() == Facet.COUNTRY)
-        .flatMap(it -> it.values().stream())
-        .map(it -> it.term())
-        .toList();
+    boolean paid = !query.values(PayFilter.MIN).isEmpty();
+    return Stats.terms(Facet.COUNTRY, paid ? suggestions.countriesWithoutPay(found) : page.stats());
   }
 
   private List<Browse.Facet> facets() {

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Locale.IsoCountryCode;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +41,13 @@ record PayField(Parameters asked, @Nullable String unread) {
 
   private static final int EXCERPT = 32;
 
-  static PayField of(Parameters sent) {
+  /**
+   * Reads it.
+   *
+   * @param countries of the jobs of a search, the most frequent first; asked only where a crown was
+   *     typed, which may be of three
+   */
+  static PayField of(Parameters sent, Function<Parameters, List<String>> countries) {
     Parameters in = sent.withoutBlank();
     if (sent.count(PayFilter.MIN) > 0 && in.count(PayFilter.MIN) == 0) {
       return new PayField(withoutUnit(in), null);
@@ -48,22 +56,39 @@ record PayField(Parameters asked, @Nullable String unread) {
     if (least.size() != 1 || PayFilter.isAmount(least.getFirst())) {
       return new PayField(in, null);
     }
-    return PayWords.typed(least.getFirst())
-        .map(it -> new PayField(with(it, in), null))
-        .orElseGet(() -> new PayField(withoutUnit(in).without(PayFilter.MIN), least.getFirst()));
+    Parameters without = withoutUnit(in).without(PayFilter.MIN);
+    PayWords.Read read = PayWords.typed(least.getFirst()).orElse(null);
+    String currency = read == null ? null : read.currency();
+    if ("".equals(currency)) {
+      currency = crown(in, without, countries);
+      read = currency == null ? null : read;
+    }
+    return read == null
+        ? new PayField(without, least.getFirst())
+        : new PayField(with(read, currency, in), null);
+  }
+
+  /** The crown that was chosen beside the amount, or else the one of most jobs; null for none. */
+  private static @Nullable String crown(
+      Parameters in, Parameters without, Function<Parameters, List<String>> countries) {
+    return Stream.concat(
+            in.all(PayFilter.CURRENCY, it -> it.toUpperCase(Locale.ROOT)).stream(),
+            currencies(countries.apply(without)))
+        .filter(CROWNS::contains)
+        .findFirst()
+        .orElse(null);
   }
 
   private static Parameters withoutUnit(Parameters in) {
     return in.without(PayFilter.CURRENCY).without(PayFilter.PERIOD);
   }
 
-  private static Parameters with(PayWords.Read amount, Parameters in) {
+  private static Parameters with(PayWords.Read amount, @Nullable String currency, Parameters in) {
     Parameters read =
         in.with(
             PayFilter.MIN, BigDecimal.valueOf(amount.least()).stripTrailingZeros().toPlainString());
-    String currency = amount.currency();
     Salary.Period period = amount.period();
-    read = currency == null || currency.isEmpty() ? read : read.with(PayFilter.CURRENCY, currency);
+    read = currency == null ? read : read.with(PayFilter.CURRENCY, currency);
     return period == null ? read : read.with(PayFilter.PERIOD, period.wire());
   }
 
@@ -71,8 +96,8 @@ record PayField(Parameters asked, @Nullable String unread) {
    * The field as it was filled in; null for a search that it cannot say: for a currency, whatever
    * the amount.
    *
-   * @param countries of the jobs that were found, the most frequent first: their currencies come
-   *     first
+   * @param countries of the jobs that were found, whatever they pay, the most frequent first: their
+   *     currencies come first
    */
   Browse.@Nullable Pay shown(BrowseQuery query, List<String> countries, Visitor visitor) {
     String least = unread == null ? query.first(PayFilter.MIN) : unread;
@@ -84,7 +109,7 @@ record PayField(Parameters asked, @Nullable String unread) {
     if (!currency.isEmpty()) {
       offered.add(currency);
     }
-    countries.forEach(it -> add(offered, it.toUpperCase(Locale.ROOT)));
+    currencies(countries).forEach(offered::add);
     offered.addAll(WIDESPREAD);
     Salary.Period chosen =
         Salary.Period.of(query.first(PayFilter.PERIOD)).orElse(Salary.Period.MONTH);
@@ -113,12 +138,12 @@ record PayField(Parameters asked, @Nullable String unread) {
     return Integer.toString(CROWNS.contains(currency) ? euros * CROWNS_TO_A_EURO : euros);
   }
 
-  private static void add(Set<String> offered, String country) {
-    Currency used =
-        COUNTRIES.contains(country) ? Currency.getInstance(Locale.of("", country)) : null;
-    if (used != null) {
-      offered.add(used.getCurrencyCode());
-    }
+  private static Stream<String> currencies(List<String> countries) {
+    return countries.stream()
+        .map(it -> it.toUpperCase(Locale.ROOT))
+        .filter(COUNTRIES::contains)
+        .flatMap(it -> Stream.ofNullable(Currency.getInstance(Locale.of("", it))))
+        .map(Currency::getCurrencyCode);
   }
 
   /** Such as {@code a month}. */

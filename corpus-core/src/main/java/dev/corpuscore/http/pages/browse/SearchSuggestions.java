@@ -71,7 +71,20 @@ final class SearchSuggestions {
    * @param found how its words were read
    */
   List<Stats> valuesWithout(Facet filter, FoundPostings found) {
-    PostingSearch without = read(query.without(filter.wire()));
+    return values(filter, query.without(filter.wire()), found);
+  }
+
+  /** The countries, counted whatever is paid; empty if the time is over. */
+  List<Stats> countriesWithoutPay(FoundPostings found) {
+    BrowseQuery without = query;
+    for (String said : BrowseQuery.PAY) {
+      without = without.without(said);
+    }
+    return values(Facet.COUNTRY, without, found);
+  }
+
+  private List<Stats> values(Facet filter, BrowseQuery asked, FoundPostings found) {
+    PostingSearch without = read(asked);
     return mayRun()
         ? search.statistics(
             without.toBuilder().stats(List.of(filter)).statsLimit(CHOICES).build(), found)

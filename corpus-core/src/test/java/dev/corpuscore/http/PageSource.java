@@ -96,7 +96,7 @@ final class PageSource {
       case "a" -> {
         boolean ours =
             href.matches(
-                "#main|/|/?\\?.*|/ads/p_[a-z2-7]{26}(?:\\?lang=[a-z]{2})?(?:#also)?"
+                "#main|#count|/|/?\\?.*|/ads/p_[a-z2-7]{26}(?:\\?lang=[a-z]{2})?(?:#also)?"
                     + "|/openapi\\.yaml|/docs.*|/insights(?:\\?.*)?|/api/insights(?:\\?.*)?|"
                     + FEEDS);
         assertThat(ours || href.matches("(?is)(https?://|mailto:).*")).as(where + href).isTrue();

@@ -202,6 +202,24 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  /** Before the jobs are some forty fields and links. */
+  @Test
+  void aLinkToTheJobs_isTheSecondStop(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Page page = visit.open("/?q=cook");
+      page.keyboard().press("Tab");
+      page.keyboard().press("Tab");
+      assertThat(page.locator(":focus")).hasText("Skip to the jobs");
+      assertThat(page.locator(":focus")).isInViewport();
+
+      page.keyboard().press("Enter");
+
+      assertThat(page.locator(":focus")).containsText("40 jobs");
+      page.keyboard().press("Tab");
+      assertThat(page.locator(":focus")).hasAttribute("id", "sort");
+    }
+  }
+
   @Test
   void backToTheList_keepsThePlaceOnIt(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -235,7 +253,7 @@ class BrowseTest extends BrowserFixture {
       assertThat(page.locator("#q")).hasValue("cook");
       assertThat(page.locator("link[rel=next]")).hasCount(1);
 
-      page.locator(".skip").press("Enter");
+      page.locator(".skip").first().press("Enter");
       assertThat(page.locator(":focus")).hasAttribute("id", "main");
       page.locator("#q").fill("baker");
       page.locator("#q").press("Enter");

@@ -10,6 +10,7 @@ import java.util.Locale;
 public enum MessageKey {
   // every page
   SKIP_TO_MAIN,
+  SKIP_TO_RESULTS,
   SITE,
   LANGUAGE,
   FOOTER("service"),

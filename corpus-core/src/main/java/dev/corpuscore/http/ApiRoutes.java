@@ -120,6 +120,7 @@ final class ApiRoutes {
             Route.page("/docs/viewer/{name}", new ViewerFiles(), problems).at(costs.page()),
             Route.page("/assets/{name}", new Assets(), problems),
             Route.page("/favicon.svg", Assets.favicon(), problems),
+            Route.page("/favicon.ico", Assets.oldFavicon(), problems),
             Route.page("/robots.txt", sitemap.robots(), problems),
             Route.page("/sitemap.xml", indexed.begun(sitemap.index()), problems)
                 .at(costs.sitemap()),

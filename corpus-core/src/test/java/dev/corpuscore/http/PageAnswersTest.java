@@ -30,6 +30,8 @@ class PageAnswersTest {
           Assets.SCRIPT,
           "/assets/none.css",
           "/favicon.svg",
+          "/favicon.ico",
+          Assets.TOUCH_ICON,
           "/robots.txt",
           "/sitemap.xml",
           "/sitemaps/p_.xml",

@@ -84,6 +84,7 @@ class ProtectedRoutesTest {
           "/docs/viewer/{name}",
           "/assets/{name}",
           "/favicon.svg",
+          "/favicon.ico",
           "/robots.txt",
           "/sitemap.xml",
           "/sitemaps/{part}",

@@ -24,8 +24,15 @@ public final class Assets implements Resource {
   private static final Asset VIEWER_SHEET = Asset.of("viewer.css", "text/css; charset=utf-8");
   private static final Asset VIEWER_PROGRAM =
       Asset.of("viewer.js", "text/javascript; charset=utf-8");
+  private static final Asset TOUCH_ICON_PICTURE = Asset.of("touch.png", "image/png");
   private static final Map<String, Response> BY_NAME =
-      Stream.of(STYLE_SHEET, PROGRAM, TYPEAHEAD_PROGRAM, VIEWER_SHEET, VIEWER_PROGRAM)
+      Stream.of(
+              STYLE_SHEET,
+              PROGRAM,
+              TYPEAHEAD_PROGRAM,
+              VIEWER_SHEET,
+              VIEWER_PROGRAM,
+              TOUCH_ICON_PICTURE)
           .collect(Collectors.toUnmodifiableMap(Asset::name, Asset::answer));
 
   /** The path of the style sheet. */
@@ -43,6 +50,9 @@ public final class Assets implements Resource {
   /** The path of the script that starts the viewer. */
   public static final String VIEWER_SCRIPT = VIEWER_PROGRAM.path();
 
+  /** The path of the sign of this service on the home screen of a phone. */
+  public static final String TOUCH_ICON = TOUCH_ICON_PICTURE.path();
+
   @Override
   public Response answer(Request request) {
     Response asset = BY_NAME.get(request.segment());
@@ -54,10 +64,19 @@ public final class Assets implements Resource {
 
   /** {@code GET /favicon.svg}. */
   public static Resource favicon() {
-    byte[] bytes = ClassResource.bytes(Assets.class, "favicon.svg");
+    return sign("favicon.svg", "image/svg+xml");
+  }
+
+  /** {@code GET /favicon.ico}: what browsers ask for beside what is no page. */
+  public static Resource oldFavicon() {
+    return sign("favicon.ico", "image/x-icon");
+  }
+
+  private static Resource sign(String file, String contentType) {
+    byte[] bytes = ClassResource.bytes(Assets.class, file);
     Map<String, String> headers =
         Map.of("Cache-Control", "public, max-age=86400", "ETag", "\"" + digits(bytes) + "\"");
-    Response answer = new Response(200, "image/svg+xml", bytes, headers);
+    Response answer = new Response(200, contentType, bytes, headers);
     return request -> answer;
   }
 

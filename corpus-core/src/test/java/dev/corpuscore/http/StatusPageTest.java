@@ -76,6 +76,17 @@ class StatusPageTest {
     assertThat(get("/status")).contains("<bdi>its root</bdi>", "<td><bdi>" + root + "</bdi></td>");
   }
 
+  /** The tests' JVM is younger than a day. */
+  @Test
+  void page_saysSinceWhenItRuns_andFromWhenToWhenTheCurvesAre() {
+    assertThat(get("/status"))
+        .containsPattern(
+            "started <time datetime=\"2026-05-31T[0-9:]+Z\">31 May 2026, [0-9:]+ UTC</time>"
+                + " \\((just now|[0-9a-z]+ (minute|hour)s? ago)\\)")
+        .contains("<span>just now</span> <span>now</span>")
+        .containsPattern("free, per cent</bdi></th>\n<td><bdi>[0-9]{1,3}</bdi>");
+  }
+
   @Test
   void curves_areDrawnFromTheStart() {
     assertThat(get("/status").split("<polyline ", -1)).hasSize(7);

@@ -76,6 +76,11 @@ public final class StatusHistory {
     sampledAt = at;
   }
 
+  /** How long before the newest of so many samples the oldest was taken. */
+  static Duration span(int samples) {
+    return PAUSE.multipliedBy(Math.max(0, samples - 1L));
+  }
+
   /** All samples, the oldest first. Before the first one is due: one of now. */
   public synchronized List<Sample> samples() {
     if (samples.isEmpty()) {

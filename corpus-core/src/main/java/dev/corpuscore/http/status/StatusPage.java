@@ -2,6 +2,7 @@ package dev.corpuscore.http.status;
 
 import dev.corpuscore.files.DiskSpace;
 import dev.corpuscore.http.pages.Templates;
+import dev.corpuscore.http.pages.language.DisplayTimes;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Publisher;
@@ -12,7 +13,9 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.ReadStatus.Status;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.thread.ServiceThreads;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,19 +71,27 @@ public final class StatusPage implements Resource {
     shown.add(tables.errors(metrics));
     shown.add(tables.slow(metrics.slowSearches().slowest()));
     boolean refreshing = !"off".equals(request.parameters().parsed("refresh", text -> text));
+    List<StatusHistory.Sample> samples = history.samples();
+    DisplayTimes times = Visitor.ENGLISH.times();
     byte[] page =
         Templates.bytes(
             "status.jte",
             new StatusView(
                 Head.english("Status", Publisher.UNNAMED, null, null, false),
                 version,
-                Visitor.ENGLISH.times().of(now.at(), now.at()),
+                times.of(now.at(), now.at()),
+                times.of(now.at().minus(uptime()), now.at()),
                 refreshing,
                 all,
                 Faults.of(now, unsigned, threads.down()),
-                curves(history.samples()),
+                times.of(now.at().minus(StatusHistory.span(samples.size())), now.at()).text(),
+                curves(samples),
                 shown));
     return new Response(200, Templates.HTML, page, refreshing ? REFRESH : Map.of());
+  }
+
+  private static Duration uptime() {
+    return Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
   }
 
   private static List<Curve> curves(List<StatusHistory.Sample> samples) {
@@ -108,7 +119,13 @@ public final class StatusPage implements Resource {
         List.of(
             List.of("data dir", dataDir.toString()),
             List.of("free, MiB", mebibytes(disk.map(DiskSpace::free))),
+            List.of("free, per cent", disk.map(it -> percent(it.free(), it.size())).orElse("–")),
             List.of("size, MiB", mebibytes(disk.map(DiskSpace::size)))));
+  }
+
+  /** Rounded down: 0 is nearly nothing. */
+  static String percent(long part, long whole) {
+    return whole <= 0 ? "–" : StatusTables.number((long) (100.0 * part / whole));
   }
 
   private static String mebibytes(Optional<Long> bytes) {

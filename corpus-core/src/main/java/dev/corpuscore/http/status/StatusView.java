@@ -8,17 +8,21 @@ import java.util.List;
  * The status page.
  *
  * @param at when it was read
+ * @param started when the service was started
  * @param refreshing whether the browser loads it again by itself
  * @param all whether all sources are shown
  * @param faults what needs somebody, as sentences
+ * @param since how long ago the curves begin
  */
 public record StatusView(
     Head head,
     String version,
     DisplayTime at,
+    DisplayTime started,
     boolean refreshing,
     boolean all,
     List<String> faults,
+    String since,
     List<Curve> curves,
     List<StatusTable> tables) {
   public StatusView {

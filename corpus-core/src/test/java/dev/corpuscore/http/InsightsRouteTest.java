@@ -255,6 +255,16 @@ class InsightsRouteTest {
   }
 
   @Test
+  void searchPage_saysWhatFollowingAndInsightsGive() {
+    Document page = page("/?q=nurse");
+
+    assertThat(page.select(".results .feeds").text())
+        .isEqualTo("New jobs of this search, in a feed reader: Atom JSON Feed");
+    assertThat(page.select(".results .together").text())
+        .isEqualTo("Insights: pay and countries of these jobs");
+  }
+
+  @Test
   void bars_leadOnlyToSearchesThatAreTaken() {
     assertThat(page("/insights?q=-a+-b+-c+-d").select("a[href*=country=SE]")).hasSize(1);
     assertThat(page("/insights?q=-a+-b+-c+-d+-e").select("a[href*=country=]")).isEmpty();

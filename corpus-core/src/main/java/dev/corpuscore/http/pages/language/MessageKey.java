@@ -143,6 +143,7 @@ public enum MessageKey {
 
   // insights
   INSIGHTS,
+  INSIGHTS_LINK,
   INSIGHTS_RULE,
   INSIGHTS_WITHHELD,
   INSIGHTS_JOBS,

@@ -50,7 +50,7 @@ class NearPageTest {
         .containsExactly("College cook", "Harbour cook");
     assertThat(page.select(".result .facts li:first-child").eachText())
         .containsExactly("16 km away", "0.7 km away");
-    assertThat(page.title()).isEqualTo("Jobs in Malmö – Corpus Core");
+    assertThat(page.title()).isEqualTo("Jobs in Malmö, Sweden – Corpus Core");
   }
 
   @Test

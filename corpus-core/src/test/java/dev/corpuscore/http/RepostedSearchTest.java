@@ -98,12 +98,12 @@ class RepostedSearchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "en, Published before, Not published before",
-    "sv, Publicerad tidigare, Inte publicerad tidigare",
-    "fi, Julkaistu aiemmin, Ei julkaistu aiemmin",
-    "de, Schon einmal veröffentlicht, Nicht zuvor veröffentlicht",
-    "fr, Déjà publié, Jamais publié auparavant",
-    "es, Publicado antes, No publicado antes"
+    "en, Repeated ads, Published for the first time",
+    "sv, Upprepade annonser, Publicerad för första gången",
+    "fi, Toistuvat ilmoitukset, Julkaistu ensimmäistä kertaa",
+    "de, Wiederholte Anzeigen, Zum ersten Mal veröffentlicht",
+    "fr, Annonces répétées, Publié pour la première fois",
+    "es, Anuncios repetidos, Publicado por primera vez"
   })
   void page_keepsWhatWasChosen_inEachLanguage(String language, String legend, String chosen) {
     new PlayedYear(data, new Random(7)).play(20);

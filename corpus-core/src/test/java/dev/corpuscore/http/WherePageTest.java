@@ -78,6 +78,7 @@ class WherePageTest {
 
     assertThat(page.expectFirst("#where-note").text())
         .isEqualTo("Visar jobb i Stockholm, Sverige. Du skrev ”Stokholm”.");
+    assertThat(page.title()).isEqualTo("Lediga jobb i Stockholm, Sverige – Corpus Core");
     assertThat(open("/?where=Stockholm").expectFirst("#where-note").text()).isEmpty();
   }
 

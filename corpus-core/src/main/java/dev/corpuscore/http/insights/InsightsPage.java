@@ -74,7 +74,7 @@ public final class InsightsPage implements Resource {
     String title =
         visitor.text(MessageKey.INSIGHTS)
             + " – "
-            + (all ? visitor.text(MessageKey.ALL_JOBS) : query.title(visitor.messages()));
+            + (all ? visitor.text(MessageKey.ALL_JOBS) : query.title(visitor, now));
     return new InsightsView(
         new Head(
             publisher.title(title),

@@ -4,8 +4,8 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.http.pages.FeedFormat;
 import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.language.Labels;
-import dev.corpuscore.http.pages.language.Messages;
 import dev.corpuscore.http.pages.language.PageLanguage;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.link.PostingPath;
 import dev.corpuscore.http.pages.link.WebLink;
 import dev.corpuscore.http.search.QueryContext;
@@ -92,7 +92,7 @@ public final class FeedResource implements Resource {
     }
     String first = asked.first(format.path());
     return new SearchFeed(
-        url.publisher().title(asked.query().title(Messages.of(PageLanguage.ENGLISH))),
+        url.publisher().title(asked.query().title(Visitor.ENGLISH, context.get())),
         url.publisher().name(),
         asked.page(),
         first,

@@ -137,7 +137,7 @@ final class BrowseView {
       @Nullable String origin,
       Publisher publisher) {
     return new Head(
-        publisher.title(query.title(visitor.messages())),
+        publisher.title(query.title(visitor, context)),
         words.isEmpty() ? heading : visitor.text(MessageKey.FOUND_FOR, heading, words),
         indexed,
         turns.previous(),
@@ -212,7 +212,7 @@ final class BrowseView {
     return query.fields().stream().filter(it -> !controls.contains(it.name())).toList();
   }
 
-  /** Those of the jobs that were found, the most frequent first. */
+  /** Those of the jobs that were found, whatever they pay, the most frequent first. */
   private List<String> countries() {
     boolean paid = !query.values(PayFilter.MIN).isEmpty();
     return Stats.terms(Facet.COUNTRY, paid ? suggestions.countriesWithoutPay(found) : page.stats());

@@ -50,7 +50,7 @@ public record FilterWords(BrowseQuery query, Visitor visitor, QueryContext conte
   private String place() {
     String typed = query.first(SearchFilter.WHERE);
     Placed placed = context.places().read(typed).orElse(null);
-    String place = placed == null ? typed : WhereField.inWords(placed, visitor.labels());
+    String place = placed == null ? typed : visitor.labels().of(placed);
     String radius = query.first(SearchFilter.KILOMETRES);
     if (!(placed instanceof Placed.Town) || radius.equals("0")) {
       return place;

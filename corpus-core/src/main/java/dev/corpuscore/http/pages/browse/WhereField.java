@@ -131,16 +131,7 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
     if (placed == null) {
       return visitor.text(MessageKey.WHERE_UNKNOWN, Labels.shortened(typed, EXCERPT));
     }
-    String meant = inWords(placed, visitor.labels());
+    String meant = visitor.labels().of(placed);
     return placed.corrected() ? visitor.text(MessageKey.WHERE_CORRECTED, meant, typed) : null;
-  }
-
-  /** What somebody means, such as {@code Lund, Sweden}. */
-  static String inWords(Placed placed, Labels labels) {
-    return switch (placed) {
-      case Placed.Country it -> labels.country(it.code());
-      case Placed.Town it -> it.place().name() + ", " + labels.country(it.place().country());
-      case Placed.Named it -> it.text();
-    };
   }
 }

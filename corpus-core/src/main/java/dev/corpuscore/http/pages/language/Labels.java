@@ -7,6 +7,7 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.reading.Placed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -102,6 +103,15 @@ public final class Labels {
       parts.add(country(location.country()));
     }
     return parts.isEmpty() ? null : String.join(", ", parts);
+  }
+
+  /** A place that somebody means, such as {@code Lund, Sweden}. */
+  public String of(Placed placed) {
+    return switch (placed) {
+      case Placed.Country it -> country(it.code());
+      case Placed.Town it -> it.place().name() + ", " + country(it.place().country());
+      case Placed.Named it -> it.text();
+    };
   }
 
   /** The first location and the number of further ones; null if none is known. */

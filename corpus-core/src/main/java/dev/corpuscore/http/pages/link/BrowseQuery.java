@@ -231,10 +231,14 @@ public final class BrowseQuery {
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */
-  public String title(Messages messages) {
+  public String title(Visitor visitor, QueryContext context) {
+    Messages messages = visitor.messages();
     String words = first("q").strip();
     String where = first(SearchFilter.WHERE);
-    String place = where.isEmpty() ? first(LOCATION) : where;
+    String place =
+        where.isEmpty()
+            ? first(LOCATION)
+            : context.places().read(where).map(visitor.labels()::of).orElse(where);
     String near = first(Circle.NEAR);
     String title =
         words.isEmpty()

@@ -6,6 +6,12 @@
 
   const viewer = document.getElementById('viewer');
 
+  // What is asked for comes first; what few clients send, last.
+  const headersLast = (spec, { parameters = [] }) => {
+    const isHeader = ({ $ref, ...it }) => ($ref ? spec.components.parameters[$ref.split('/').pop()] : it).in === 'header';
+    return [...parameters.filter(it => !isHeader(it)), ...parameters.filter(isHeader)];
+  };
+
   // The document with one operation and what it refers to: of all of it,
   // Swagger UI would resolve every reference again for each route that is unfolded.
   const reduced = (spec, operationId) => {
@@ -13,7 +19,7 @@
     for (const [path, item] of Object.entries(spec.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         if (operation.operationId === operationId) {
-          paths[path] = { [method]: operation };
+          paths[path] = { [method]: { ...operation, parameters: headersLast(spec, operation) } };
         }
       }
     }
@@ -67,6 +73,14 @@
           createElement('pre', { tabIndex: 0 }, command(path, method, bearer))),
         all);
     };
+    // Headers are folded away until somebody asks for them.
+    const parameters = Parameters => properties => {
+      const all = createElement(Parameters, properties);
+      const headers = properties.parameters.filter(it => it.get('in') === 'header');
+      return headers.size === 0 || headers.size === properties.parameters.size ? all : createElement('div', { className: 'folding' },
+        all,
+        createElement('label', { className: 'headers' }, createElement('input', { type: 'checkbox' }), ` Headers, too: ${headers.map(it => it.get('name')).join(', ')}`));
+    };
     const command = (path, method, bearer) => {
       const header = `curl -H "Authorization: Bearer $CORE_${bearer.toUpperCase()}_TOKEN"`;
       const operation = system.specSelectors.specJson().getIn(['paths', path, method]);
@@ -81,7 +95,7 @@
 
     return {
       components: { OneRoute },
-      wrapComponents: { OperationTag, OperationSummary, responses },
+      wrapComponents: { OperationTag, OperationSummary, parameters, responses },
       statePlugins: { spec: { wrapSelectors: { allowTryItOutFor }, wrapActions: { updateJsonSpec } } },
     };
   };

@@ -48,12 +48,19 @@ class ApiViewerTest extends BrowserFixture {
   void request_isSentAndItsAnswerShown(BrowserProfile profile, Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, profile)) {
       Page page = visit.open("/docs");
+      assertThat(page.locator(".routes code").first()).hasText("/api/search");
       page.locator(".routes a", new Page.LocatorOptions().setHasText("/api/search"))
           .first()
           .click();
       Locator search = page.locator("[id$=searchAds]");
+      assertThat(search.locator("tr[data-param-name]").first())
+          .hasAttribute("data-param-name", "q");
+      assertThat(search.locator("tr[data-param-name=X-Fields]")).isHidden();
+      assertThat(search.getByText("Execute")).isInViewport();
       visit.keep("viewer");
       visit.assertFits();
+      search.getByLabel("Headers, too").check();
+      assertThat(search.locator("tr[data-param-name=X-Fields]")).isVisible();
 
       search.getByLabel("q", new Locator.GetByLabelOptions().setExact(true)).fill("baker");
       search.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Execute")).click();

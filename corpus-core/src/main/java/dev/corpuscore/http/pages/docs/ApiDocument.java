@@ -5,6 +5,7 @@ import dev.corpuscore.http.pages.view.ApiGuide.Entry;
 import dev.corpuscore.http.pages.view.ApiGuide.Group;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,12 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** An overview of {@code openapi.yaml}. The file is read at the first request, not at the start. */
 final class ApiDocument {
-  /** The routes, grouped by the document's tags, in the document's order. */
+  private static final String API = "/api/";
+
+  /**
+   * The routes, grouped by the document's tags, in the document's order; in each group those of the
+   * API itself first.
+   */
   static final List<Group> GROUPS;
 
   private static final List<String> METHODS = List.of("get", "post");
@@ -42,7 +48,9 @@ final class ApiDocument {
     for (Object each : list(document, "tags")) {
       Map<?, ?> tag = (Map<?, ?>) each;
       String name = text(tag, "name");
-      groups.add(new Group(name, text(tag, "description"), entries.getOrDefault(name, List.of())));
+      List<Entry> own = new ArrayList<>(entries.getOrDefault(name, List.of()));
+      own.sort(Comparator.comparing(it -> !it.path().startsWith(API)));
+      groups.add(new Group(name, text(tag, "description"), own));
     }
     return List.copyOf(groups);
   }

@@ -40,7 +40,7 @@ public final class OccupationTable {
   private final Map<String, Labelled> byWords = new HashMap<>();
   private final Map<String, Occupation> byId = new HashMap<>();
   private final Set<String> inEnglish = new HashSet<>();
-  private final Set<String> preferred = new HashSet<>();
+  private final Map<String, String> preferred = new HashMap<>();
   private final List<String> attribution = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private int number;
@@ -115,7 +115,7 @@ public final class OccupationTable {
     table.byWords.forEach(
         (words, of) -> labels.put(words, new Occupations.Label(of.id, of.languages)));
     String said = String.join(" ", table.attribution).strip();
-    return new Occupations(labels, table.byId, said, Sha256.digest(bytes));
+    return new Occupations(labels, table.byId, table.preferred, said, Sha256.digest(bytes));
   }
 
   private static String text(byte[] bytes) {
@@ -164,7 +164,7 @@ public final class OccupationTable {
   }
 
   private void add(String id, String language, String label) {
-    boolean first = preferred.add(id + '\t' + language);
+    boolean first = preferred.putIfAbsent(Occupations.in(language, id), label) == null;
     boolean english = language.equals(ENGLISH) && inEnglish.add(id);
     if (english || !byId.containsKey(id)) {
       byId.put(id, new Occupation(id, label));

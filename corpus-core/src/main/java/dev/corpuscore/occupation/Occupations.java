@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Occupations {
   /** No table: no title names an occupation. */
-  public static final Occupations NONE = new Occupations(Map.of(), Map.of(), "", null);
+  public static final Occupations NONE = new Occupations(Map.of(), Map.of(), Map.of(), "", null);
 
   /** Titles are read up to here. */
   private static final int TITLE_LENGTH = 200;
 
   private final Map<String, Label> labels;
   private final Map<String, Occupation> byId;
+  private final Map<String, String> preferred;
   private final String attribution;
   private final @Nullable Digest digest;
   private final int mostWords;
@@ -35,14 +36,17 @@ public final class Occupations {
 
   /**
    * @param labels by their words as {@link RoleTokenizer#joined} joins them
+   * @param preferred what each is called, by {@link #in}
    */
   Occupations(
       Map<String, Label> labels,
       Map<String, Occupation> byId,
+      Map<String, String> preferred,
       String attribution,
       @Nullable Digest digest) {
     this.labels = new HashMap<>(labels);
     this.byId = new HashMap<>(byId);
+    this.preferred = Map.copyOf(preferred);
     this.attribution = attribution;
     this.digest = digest;
     this.mostWords =
@@ -72,6 +76,22 @@ public final class Occupations {
   /** The occupation with this id; empty if the table has none. */
   public Optional<Occupation> withId(String id) {
     return Optional.ofNullable(byId.get(id));
+  }
+
+  /**
+   * What the occupation with this id is called in a language: its preferred label there; where it
+   * has none, its label. Empty if the table has no such id.
+   *
+   * @param language as the table writes it, such as {@code sv}
+   */
+  public Optional<String> label(String id, String language) {
+    String label = preferred.get(in(language, id));
+    return label == null ? withId(id).map(Occupation::label) : Optional.of(label);
+  }
+
+  /** An occupation in a language. */
+  static String in(String language, String id) {
+    return id + '\t' + language;
   }
 
   /**

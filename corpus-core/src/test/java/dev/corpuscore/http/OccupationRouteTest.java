@@ -128,6 +128,23 @@ class OccupationRouteTest {
   }
 
   @Test
+  void page_namesOccupationsInTheLanguageOfItsVisitor_orElseInEnglish() {
+    Document swedish = PageSource.open(corpus, "/?q=nurse+Lund&lang=sv");
+    Document finnish = PageSource.open(corpus, "/?q=nurse+Lund&lang=fi");
+
+    assertThat(swedish.select("#facet-occupation .term").eachText())
+        .containsExactly("sjuksköterska");
+    assertThat(swedish.select(".corrected a").text()).isEqualTo("sjuksköterska");
+    assertThat(
+            PageSource.open(corpus, "/?occupation=" + ENCODED + "&lang=sv")
+                .select(".chip bdi")
+                .text())
+        .isEqualTo("sjuksköterska");
+    assertThat(finnish.select("#facet-occupation .term").eachText())
+        .containsExactly("nurse <care>");
+  }
+
+  @Test
   void page_filtered_namesTheOccupation() {
     Document page = PageSource.open(corpus, "/?occupation=" + ENCODED);
 

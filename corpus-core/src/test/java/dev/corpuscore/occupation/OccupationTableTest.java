@@ -37,6 +37,11 @@ class OccupationTableTest {
     assertThat(read.withId("2221")).contains(new Occupation("2221", "nurse"));
     assertThat(read.withId("5120")).contains(new Occupation("5120", "kock"));
     assertThat(read.withId("1")).isEmpty();
+    assertThat(read.label("2221", "sv")).contains("sjuksköterska");
+    assertThat(read.label("2221", "en")).contains("nurse");
+    assertThat(read.label("2221", "fi")).contains("nurse");
+    assertThat(read.label("5120", "en")).contains("kock");
+    assertThat(read.label("1", "sv")).isEmpty();
     assertThat(read.namedBy("Sjuksköterska till Lund").orElseThrow().occupation().id())
         .isEqualTo("2221");
     assertThat(read.namedBy("STAFF NURSES").orElseThrow().occupation().id()).isEqualTo("2221");

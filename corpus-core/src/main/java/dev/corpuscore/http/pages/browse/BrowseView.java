@@ -114,7 +114,7 @@ final class BrowseView {
         understood == null ? null : understood.exact(),
         found.uncorrected(),
         once(),
-        OccupationLink.of(query, found),
+        OccupationLink.of(query, found, visitor.labels(), occupations),
         occupations.attribution().isEmpty() ? null : occupations.attribution(),
         results.stream().filter(it -> it.missing().isEmpty()).toList(),
         results.stream().filter(it -> !it.missing().isEmpty()).toList(),

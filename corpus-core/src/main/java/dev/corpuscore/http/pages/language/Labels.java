@@ -5,7 +5,6 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.reading.Placed;
 import java.util.ArrayList;
@@ -19,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class Labels {
   private static final int PAY_LENGTH = 120;
   private static final PerLanguage<Labels> ALL =
-      new PerLanguage<>(it -> new Labels(Messages.of(it), LocaleFormats.of(it)));
+      new PerLanguage<>(it -> new Labels(it.tag(), Messages.of(it), LocaleFormats.of(it)));
 
+  private final String language;
   private final Messages messages;
   private final LocaleFormats formats;
 
-  private Labels(Messages messages, LocaleFormats formats) {
+  private Labels(String language, Messages messages, LocaleFormats formats) {
+    this.language = language;
     this.messages = messages;
     this.formats = formats;
   }
@@ -58,7 +59,7 @@ public final class Labels {
     return switch (facet) {
       case COUNTRY -> country(term.toUpperCase(Locale.ROOT));
       case LANGUAGE -> language(term);
-      case OCCUPATION -> occupations.withId(term).map(Occupation::label).orElse(term);
+      case OCCUPATION -> occupations.label(term, language).orElse(term);
       default -> Objects.requireNonNullElse(messages.label(FacetLabels.key(facet, term)), term);
     };
   }

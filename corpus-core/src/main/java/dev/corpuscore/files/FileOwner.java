@@ -1,7 +1,11 @@
 package dev.corpuscore.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Collections;
@@ -78,6 +82,24 @@ public final class FileOwner {
     } catch (IOException | UnsupportedOperationException e) {
       return "";
     }
+  }
+
+  /**
+   * Says why a file could not be read or written, to follow what was tried: {@code ": there is no
+   * /srv/x"}. What the system says of a missing or a closed file is only its name.
+   */
+  public static String why(Exception failure) {
+    Throwable e = failure instanceof UncheckedIOException wrapped ? wrapped.getCause() : failure;
+    if (e instanceof FileSystemException file && file.getFile() != null) {
+      Path place = Path.of(file.getFile());
+      if (e instanceof AccessDeniedException) {
+        return ": " + place + " is closed to you" + besides(place);
+      }
+      if (e instanceof NoSuchFileException) {
+        return ": there is no " + place + ", and it cannot be made" + besides(place);
+      }
+    }
+    return ": " + (e == null ? failure : e).getMessage();
   }
 
   /** Names may be unknown, as in a container; numbers are always there. */

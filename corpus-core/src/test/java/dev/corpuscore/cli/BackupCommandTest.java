@@ -87,6 +87,8 @@ class BackupCommandTest extends BackupFixture {
     assertThat(run("backup", data.resolve("backup").toString()).err())
         .contains("is in the data dir, which a backup must survive");
     assertThat(data.resolve("backup")).doesNotExist();
+    assertThat(run("backup", "/proc/x").err())
+        .contains("cannot write the backup to /proc/x: there is no /proc/x, and it cannot be made");
   }
 
   @ParameterizedTest

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.corpuscore.cli.CliRun;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -90,6 +92,35 @@ class FileOwnerTest {
     assertThat(run.err())
         .contains("cannot write " + file.resolve("data") + "/catalog.yaml")
         .contains("; you are root, and " + file + " belongs to 4711: run this as that user,");
+  }
+
+  @Test
+  void backup_ofSomebodysCorpus_isRefusedBeforeItWrites() throws IOException {
+    List<Path> before = files();
+    Path backup = folder.resolveSibling(folder.getFileName() + "-backup");
+
+    CliRun run = CliRun.on(folder, "backup", backup.toString());
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("cannot write " + folder + ": you are root, and " + database);
+    assertThat(backup).doesNotExist();
+    assertThat(files()).isEqualTo(before);
+  }
+
+  /** The system says only the name of a file that is closed, or that cannot be made. */
+  @Test
+  void why_saysWhatIsWrongWithTheFile_andWhoseItIs() {
+    Path missing = folder.resolve("missing");
+
+    assertThat(FileOwner.why(new AccessDeniedException(database.toString())))
+        .isEqualTo(
+            ": %1$s is closed to you; you are root, and %1$s belongs to 4711: run this as that"
+                    .formatted(database)
+                + " user, or choose another place");
+    assertThat(FileOwner.why(new NoSuchFileException(missing.toString())))
+        .startsWith(": there is no " + missing + ", and it cannot be made; you are root, and ");
+    assertThat(FileOwner.why(new IOException("No space left on device")))
+        .isEqualTo(": No space left on device");
   }
 
   private List<Path> files() throws IOException {

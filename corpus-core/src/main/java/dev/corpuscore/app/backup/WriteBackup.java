@@ -7,6 +7,7 @@ import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.config.ShownSettings;
 import dev.corpuscore.files.DiskSpace;
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.Signer;
@@ -65,6 +66,7 @@ public final class WriteBackup {
    */
   public Backup run(Path folder, @Nullable Path keys) {
     Corpus.requireExisting(settings);
+    Corpus.requireOwner(settings);
     Path into = folder.toAbsolutePath().normalize();
     requireApart(into, keys);
     BackupFolder.requireEmpty(into);
@@ -79,7 +81,7 @@ public final class WriteBackup {
     } catch (IOException | UncheckedIOException e) {
       empty(into, made, e);
       throw CorpusException.unavailable(
-          "cannot write the backup to " + folder + ": " + e.getMessage(), e);
+          "cannot write the backup to " + folder + FileOwner.why(e), e);
     } catch (RuntimeException e) {
       empty(into, made, e);
       throw e;

@@ -67,6 +67,27 @@ class RestoreCommandTest extends BackupFixture {
     assertThat(check.code()).as(check.out()).isZero();
   }
 
+  /** The folder of the keys is named, and not the work folder of the command. */
+  @Test
+  void restore_withoutKeys_saysInOneSentenceHowToGiveThem() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    Path empty = folder.resolve("empty/data");
+    environment.put("CORE_DATA_DIR", empty.toString());
+
+    CliRun none = restore(checkpoint);
+    CliRun mistyped = restore(checkpoint, "--keys", keys.toString());
+
+    String remedy =
+        " has no pseudonym.key, without which nobody can be erased again: say --keys FOLDER with"
+            + " the folder that ./corpus backup --keys wrote, or set CORE_CORPUS_PSEUDONYM_KEY, and"
+            + " CORE_SIGNING_KEY and CORE_LEDGER_KEY if you have them; nothing was changed\n";
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).isEqualTo("corpus: a backup has no keys, and " + empty + remedy);
+    assertThat(mistyped.err()).isEqualTo("corpus: " + keys + remedy);
+    assertThat(names(empty)).doesNotContain("corpus.db", "restore");
+  }
+
   /** Killed between its last renames: what is lost later must not be taken for its doing. */
   @Test
   void restore_thatWasNearlyDone_isFinishedBeforeAnythingElse() throws IOException {

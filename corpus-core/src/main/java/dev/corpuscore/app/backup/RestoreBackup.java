@@ -5,7 +5,9 @@ import static dev.corpuscore.model.CorpusException.invalid;
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.ServeLock;
+import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.files.FileOwner;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Store;
@@ -86,6 +88,7 @@ public final class RestoreBackup implements AutoCloseable {
       RestoreBackup restore = new RestoreBackup(settings, clock, lock, restored, backup);
       Store store = SqlStore.openSqlite(restored.database(), clock);
       restore.store = store;
+      restore.requirePseudonymKey(store, keys);
       store
           .redactions()
           .under(PseudonymKeyProvider.later(restore.settings(), store.participants(), clock));
@@ -97,6 +100,25 @@ public final class RestoreBackup implements AutoCloseable {
       abandon(restored, lock, e);
       throw e;
     }
+  }
+
+  /** Without it nobody can be erased again. */
+  private void requirePseudonymKey(Store copied, @Nullable Path keys) {
+    if (settings.pseudonymKey() != null
+        || copied.participants().keys().isEmpty()
+        || Files.exists(restored.folder().resolve("pseudonym.key"))) {
+      return;
+    }
+    throw invalid(
+        (keys == null ? "a backup has no keys, and " + settings.dataDir() : keys.toString())
+            + " has no pseudonym.key, without which nobody can be erased again: say --keys FOLDER"
+            + " with the folder that ./corpus backup --keys wrote, or set "
+            + Setting.CORPUS_PSEUDONYM_KEY.variable()
+            + ", and "
+            + Setting.SIGNING_KEY.variable()
+            + " and "
+            + Setting.LEDGER_KEY.variable()
+            + " if you have them; nothing was changed");
   }
 
   private static void requireReplaceable(
@@ -262,6 +284,6 @@ public final class RestoreBackup implements AutoCloseable {
 
   private static CorpusException cannot(Settings settings, IOException e) {
     return CorpusException.unavailable(
-        "cannot restore into " + settings.dataDir() + ": " + e.getMessage(), e);
+        "cannot restore into " + settings.dataDir() + FileOwner.why(e), e);
   }
 }

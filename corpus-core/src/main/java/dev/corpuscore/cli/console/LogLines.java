@@ -2,6 +2,8 @@ package dev.corpuscore.cli.console;
 
 import dev.corpuscore.config.LogSettings;
 import dev.corpuscore.config.LogSettings.Format;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -144,8 +146,9 @@ public final class LogLines extends Handler {
       line.put("event", named.group(1));
     }
     line.put("message", message);
-    if (event.getThrown() != null) {
-      line.put("thrown", thrown(event).strip());
+    String thrown = thrown(event).strip();
+    if (!thrown.isEmpty()) {
+      line.put("thrown", thrown);
     }
     return line.toString();
   }
@@ -158,13 +161,33 @@ public final class LogLines extends Handler {
     return Printable.message(messages.formatMessage(event));
   }
 
-  /** The failure and its causes, each with its first frames; empty if nothing failed. */
+  /**
+   * The failure and its causes, each with its first frames; empty if nothing failed. Of something
+   * that cannot be used, such as a full disk, the sentences alone: where in this program it was
+   * noticed helps nobody.
+   */
   private static String thrown(LogRecord event) {
+    if (event.getThrown() instanceof CorpusException known
+        && known.code() == ErrorCode.UNAVAILABLE) {
+      return sentences(known, String.valueOf(event.getMessage()));
+    }
     StringBuilder text = new StringBuilder();
     for (Throwable thrown = event.getThrown(); thrown != null; thrown = thrown.getCause()) {
       text.append(" thrown=\"").append(Printable.message(thrown.toString())).append("\" at=\"");
       append(text, thrown.getStackTrace());
       text.append('"');
+    }
+    return text.toString();
+  }
+
+  /** What a failure and its causes say, and the message before it does not. */
+  private static String sentences(Throwable failure, String said) {
+    StringBuilder text = new StringBuilder();
+    for (Throwable thrown = failure; thrown != null; thrown = thrown.getCause()) {
+      String reason = String.valueOf(thrown.getMessage());
+      if (thrown.getMessage() != null && !said.contains(reason) && text.indexOf(reason) < 0) {
+        text.append(" thrown=\"").append(Printable.message(reason)).append('"');
+      }
     }
     return text.toString();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.config.LogSettings;
 import dev.corpuscore.config.LogSettings.Format;
 import dev.corpuscore.config.LogSettings.Requests;
+import dev.corpuscore.model.CorpusException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +54,27 @@ class LogLinesTest {
         .contains(" level=ERROR ", "thrown=\"java.lang.RuntimeException: no\"")
         .contains("thrown=\"java.io.IOException: disk is full\"")
         .contains("LogLinesTest.failure_tellsWhereAndItsCause");
+  }
+
+  @Test
+  void fullDisk_isSentences_withoutATrace() {
+    start(Level.INFO);
+    Exception cause = new java.io.IOException("No space left on device");
+    CorpusException full = CorpusException.unavailable("the disk is full; free some space", cause);
+    System.Logger log = System.getLogger("dev.corpuscore.test");
+
+    log.log(
+        System.Logger.Level.WARNING,
+        "event=disk-refused detail=\"the disk is full; free some space\"",
+        full);
+    log.log(System.Logger.Level.WARNING, "event=disk-probe-failed", full);
+
+    assertThat(lines().lines().map(line -> line.substring(line.indexOf("event="))))
+        .containsExactly(
+            "event=disk-refused detail=\"the disk is full; free some space\""
+                + " thrown=\"No space left on device\"",
+            "event=disk-probe-failed thrown=\"the disk is full; free some space\""
+                + " thrown=\"No space left on device\"");
   }
 
   @Test

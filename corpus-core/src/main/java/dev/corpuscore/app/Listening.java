@@ -15,6 +15,7 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.store.Store;
 import java.net.URI;
+import java.time.Instant;
 
 /** What is listened on, and what tells others of it. */
 record Listening(URI url, HttpServer http, CheckHealth health) {
@@ -25,12 +26,15 @@ record Listening(URI url, HttpServer http, CheckHealth health) {
       Settings settings, Api api, Store store, ServedIndex served, Opened opened) {
     // an index of another version answers no search until it is rebuilt, which may take minutes
     boolean waits = served.index().state().generation() < 0;
-    long postings = waits ? 0 : served.index().count(api.reading().clock().instant());
+    Instant now = api.reading().clock().instant();
+    long postings = waits ? 0 : served.index().count(now);
+    long stored = postings > 0 ? 0 : store.postings().count(now).searchable();
+    String waiting = stored > 0 ? " waiting=" + stored : "";
     HttpServer http = opened.add(HttpServer.start(options(settings), api));
     announce(settings, api, store, http.port(), served, opened);
     startAdmin(settings, api, store, http, opened);
     URI url = url(settings.httpHost(), http.port());
-    LOG.log(INFO, "event=serving url=" + url + " postings=" + postings);
+    LOG.log(INFO, "event=serving url=" + url + " postings=" + postings + waiting);
     return new Listening(url, http, api.useCases().health());
   }
 

@@ -35,7 +35,8 @@ import tools.jackson.databind.node.ObjectNode;
       "Shows the contents of the corpus, the state of the search index, and how fresh the"
           + " sources are.",
       "",
-      "postings counts distinct postings, open or closed; searchable those that searches show."
+      "postings counts distinct postings, open or closed; searchable those that searches show,"
+          + " and not yet those that they will show when the index has caught up."
           + " failing are sources whose last sync failed, suspicious those whose last listing"
           + " closed nothing because it was not plausible. foreign are sources whose last listing"
           + " has ads that they may not change, with the number: docs/catalog.md says which source"
@@ -132,13 +133,21 @@ final class StatusCommand implements Callable<Integer> {
             .row("corpus", found.corpus().toString())
             .row("postings", found.postings().postings())
             .row("  open", found.postings().open())
-            .row("  searchable", found.postings().searchable())
+            .row("  searchable", searchable(found))
             .row("store", found.storeKind())
             .row("  revision", found.revision())
             .row("index", found.indexKind())
             .row("  revision", found.indexRevision())
             .row("  lag", found.lag());
     return found.rebuildDue() ? table.row("  rebuild", "due: the next serve makes it") : table;
+  }
+
+  private static String searchable(Description found) {
+    String searchable = Long.toString(found.searchable());
+    boolean caughtUp = found.lag() == 0 && !found.rebuildDue();
+    return caughtUp || found.notYetSearchable() == 0
+        ? searchable
+        : searchable + ", not yet " + found.notYetSearchable();
   }
 
   private static void addInstances(TextTable table, Description found, List<Announced> instances) {
@@ -172,7 +181,7 @@ final class StatusCommand implements Callable<Integer> {
         .putObject("postings")
         .put("total", found.postings().postings())
         .put("open", found.postings().open())
-        .put("searchable", found.postings().searchable());
+        .put("searchable", found.searchable());
     status.putObject("store").put("kind", found.storeKind()).put("revision", found.revision());
     status
         .putObject("search")

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Submissions.Unattributed;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -95,9 +96,13 @@ public final class CheckCorpus {
     if (state.generation() < 0) {
       counted.note(
           kept.name
-              + " was made by another version and cannot be checked; ./corpus serve"
-              + " rebuilds it when it starts");
-      return new Report(0, 0, newest, 0, unattributed, counted.faults);
+              + " was made with other settings (CORE_LEGACY_ZONE, CORE_GAZETTEER or"
+              + " CORE_OCCUPATIONS) or by another version, and was not compared: run this with the"
+              + " settings of ./corpus serve; if it has these, it rebuilds the index when it"
+              + " starts");
+      // how many are searchable is another thing, for which the time would matter
+      long stored = store.postings().count(Instant.EPOCH).postings();
+      return new Report(stored, 0, newest, 0, unattributed, counted.faults);
     }
     if (state.revision() > newest) {
       counted.fault(

@@ -4,6 +4,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.UUID;
 
 /** Describes the contents of a corpus without changing it. Thread-safe. */
@@ -28,10 +29,15 @@ public final class DescribeCorpus {
     long newest = store.revisions().newest();
     long generation = store.revisions().generation();
     PostingIndex.IndexState state = index.state();
+    Instant now = clock.instant();
+    PostingStore.Counts postings = store.postings().count(now);
+    // an index of other settings answers no search until it is rebuilt
+    long searchable = state.generation() < 0 ? 0 : index.count(now);
     return new Description(
         store.corpusId(),
         store.kind(),
-        store.postings().count(clock.instant()),
+        postings,
+        searchable,
         newest,
         index.kind(),
         state.revision(),
@@ -43,6 +49,8 @@ public final class DescribeCorpus {
    * The contents of a corpus.
    *
    * @param postings distinct identities, by state
+   * @param searchable how many searches find now; fewer than the store has to be searched, if the
+   *     index is behind
    * @param revision the newest revision of the store
    * @param indexRevision the revision that searches see
    * @param lag how many revisions the index still has to apply
@@ -52,9 +60,15 @@ public final class DescribeCorpus {
       UUID corpus,
       String storeKind,
       PostingStore.Counts postings,
+      long searchable,
       long revision,
       String indexKind,
       long indexRevision,
       long lag,
-      boolean rebuildDue) {}
+      boolean rebuildDue) {
+    /** How many searches will find when the index has caught up, and do not find now. */
+    public long notYetSearchable() {
+      return Math.max(0, postings.searchable() - searchable);
+    }
+  }
 }

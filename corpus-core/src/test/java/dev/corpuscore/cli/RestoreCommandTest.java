@@ -38,8 +38,11 @@ class RestoreCommandTest extends BackupFixture {
         .doesNotContain("restore");
     assertThat(mode(empty.resolve("corpus.db"))).isEqualTo("rw-------");
     assertThat(run("export", "--submitted").out()).isEqualTo(exported).contains("Keeper 8");
-    assertThat(line(run("status"), "corpus")).isEqualTo(corpus);
+    CliRun status = run("status");
+    assertThat(line(status, "corpus")).isEqualTo(corpus);
+    assertThat(line(status, "  searchable")).as("there is no index").isEqualTo("0, not yet 2");
     assertThat(run("reindex").code()).isZero();
+    assertThat(line(run("status"), "  searchable")).isEqualTo("2");
     CliRun check = run("check", "--checkpoint", checkpoint);
     assertThat(check.code()).as(check.out()).isZero();
   }

@@ -76,7 +76,7 @@ public final class IndexSnapshots implements AutoCloseable {
         throw LuceneErrors.unavailable(
             "the search index in "
                 + folder.path()
-                + " was made by another version and waits to be rebuilt",
+                + " was made by another version, or with other settings, and waits to be rebuilt",
             null);
       }
       return read.from(current);

@@ -79,7 +79,8 @@ public sealed interface FetchOutcome {
     public static final String REFUSED = "this URL is not fetched";
 
     /** What an operator does about the refusal of a private place. */
-    public static final String REMEDY = "CORE_FETCH_ALLOW=HOST:PORT allows a private address";
+    public static final String REMEDY =
+        "CORE_FETCH_ALLOW=HOST:PORT allows a private address, or another port";
 
     public Failed(Why why, String sentence) {
       this(why, sentence, null);

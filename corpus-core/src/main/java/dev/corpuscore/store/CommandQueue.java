@@ -4,6 +4,7 @@ import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +93,12 @@ public interface CommandQueue {
   /** The commands that are dead, newest first, at most {@code most}. */
   List<Dead> dead(int most);
 
+  /**
+   * When the pending commands of this kind are due, by their subjects; a subject without one is
+   * absent.
+   */
+  Map<String, Instant> dueTimes(CommandKind kind, Collection<String> subjects);
+
   /** The contents of the queue, as counts. Costs a scan of an index. */
   Summary summary();
 
@@ -146,9 +153,12 @@ public interface CommandQueue {
    *
    * @param counts the number of commands by kind and state; a count of 0 is absent
    * @param oldestPending when the oldest pending command was created, or null if none is pending
+   * @param nextDue when the first pending command is due, or null if none is pending
    */
   record Summary(
-      Map<CommandKind, Map<CommandState, Long>> counts, @Nullable Instant oldestPending) {
+      Map<CommandKind, Map<CommandState, Long>> counts,
+      @Nullable Instant oldestPending,
+      @Nullable Instant nextDue) {
     /** How many of this kind are in this state. */
     public long count(CommandKind kind, CommandState state) {
       return Optional.ofNullable(counts.get(kind)).map(it -> it.get(state)).orElse(0L);

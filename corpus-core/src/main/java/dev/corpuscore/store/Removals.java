@@ -29,9 +29,9 @@ public interface Removals {
    * add it again.
    *
    * @param most 1..1,000
-   * @return how many were removed; fewer than {@code most} if no more are left
+   * @return those that were removed; fewer than {@code most} if no more are left
    */
-  int removeClosed(Instant before, int most);
+  List<PostingId> removeClosed(Instant before, int most);
 
   /**
    * As {@link #remove}. In addition, until {@link #admit}, no {@link PostingUpdate} adds the

@@ -64,7 +64,7 @@ class StatusPageTest {
 
     assertThat(get("/status"))
         .contains("1 failed: http://beta:80 is not fetched: the host has one label</bdi>")
-        .contains("CORE_FETCH_ALLOW=HOST:PORT allows a private address.");
+        .contains("CORE_FETCH_ALLOW=HOST:PORT allows a private address, or another port.");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.corpuscore.model.CorpusException;
@@ -281,6 +282,7 @@ public abstract class CommandQueueContract extends StoreFixture {
   @Test
   void summary_countsByKindAndState() {
     assertThat(queue().summary().oldestPending()).isNull();
+    assertThat(queue().summary().nextDue()).isNull();
     store.commands().queue(List.of(order("old", 1_000)), NOW.minusSeconds(77));
     queue(order("a", 0), new Order(CommandKind.INDEX_REBUILD, "corpus", NOW, false));
     queue().done(queue().claim(1, NOW, LEASE_END).getFirst(), "{}", NOW);
@@ -292,6 +294,18 @@ public abstract class CommandQueueContract extends StoreFixture {
     assertThat(summary.count(SYNC, CommandState.DEAD)).isZero();
     assertThat(summary.count(CommandState.PENDING)).isEqualTo(2);
     assertThat(summary.oldestPending()).isEqualTo(NOW.minusSeconds(77));
+    assertThat(summary.nextDue()).as("of a").isEqualTo(NOW);
+  }
+
+  @Test
+  void dueTimes_areThoseOfThePendingOnes_ofTheKindAndTheSubjects() {
+    queue(order("a", 60), order("b", 70), order("leased", 0));
+    queue(new Order(CommandKind.POSTING_REFRESH, "c", NOW.plusSeconds(9), false));
+    claimOne(NOW);
+
+    assertThat(queue().dueTimes(SYNC, List.of("a", "leased", "c", "nobody")))
+        .containsExactly(entry("a", NOW.plusSeconds(60)));
+    assertThat(queue().dueTimes(SYNC, List.of())).isEmpty();
   }
 
   @Test

@@ -65,7 +65,7 @@ public final class FreshnessReport {
     }
     urgent.stream()
         .limit(SHOWN)
-        .forEach(it -> table.row("    " + it.definition().id(), lastAndNext(it, now)));
+        .forEach(it -> table.row("    " + it.definition().id(), lastAndNext(freshness, it, now)));
     Instant oldest = freshness.commands().oldestPending();
     Map<CommandState, Long> counts = new EnumMap<>(CommandState.class);
     for (CommandState state : CommandState.values()) {
@@ -93,12 +93,13 @@ public final class FreshnessReport {
     return refusal == null ? "" : "; " + FetchOutcome.Failed.REMEDY;
   }
 
-  private static String lastAndNext(Source source, Instant now) {
+  private static String lastAndNext(Freshness freshness, Source source, Instant now) {
     return Printable.message(source.history().outcome())
+        + remedy(source.history().refusal())
         + ", last success "
         + textOrNever(source.history().succeededAt())
         + ", next run "
-        + (source.isDue(now) ? "due" : source.nextRun().toString())
+        + (freshness.isDue(source, now) ? "due" : freshness.nextRun(source).toString())
         + paced(source.definition());
   }
 

@@ -20,6 +20,9 @@ final class PrintedDrain {
   /** Logs why a URL is not fetched, which the stored error does not tell: callers can read that. */
   private static final String GUARD = "dev.corpuscore.fetch.http.HttpFetcher";
 
+  /** Logs which postings are not retained, of which nothing else is left. */
+  private static final String RETENTION = "dev.corpuscore.service.commands.RemoveClosed";
+
   private PrintedDrain() {}
 
   /**
@@ -37,7 +40,7 @@ final class PrintedDrain {
       String version,
       @Nullable Integer max,
       Consumer<DrainReport> report) {
-    LogLines.start(context.err(), Level.WARNING, GUARD);
+    LogLines.start(context.err(), Level.WARNING, GUARD, RETENTION);
     int most = max == null ? DrainCommands.MOST : max;
     boolean failed = false;
     try (SourceAccess sourceAccess =
@@ -68,7 +71,14 @@ final class PrintedDrain {
         + ", failed "
         + report.failed()
         + ", remaining "
-        + report.remaining();
+        + report.remaining()
+        + (report.next() == null ? "" : ", the next at " + report.next())
+        + notRetained(report.notRetained());
+  }
+
+  private static String notRetained(long postings) {
+    String noun = postings == 1 ? " closed posting" : " closed postings";
+    return postings == 0 ? "" : "; removed " + postings + noun + " (retention)";
   }
 
   private static String line(Ended ended) {

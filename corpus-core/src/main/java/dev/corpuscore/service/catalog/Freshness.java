@@ -1,10 +1,13 @@
 package dev.corpuscore.service.catalog;
 
 import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CatalogStore.KindCounts;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.ToIntFunction;
 
@@ -15,18 +18,22 @@ import java.util.function.ToIntFunction;
  * @param kinds the enabled ones, by kind, in the order of the kinds' names
  * @param urgentFirst the enabled ones, at most {@link #LISTED}: those that need somebody first, as
  *     {@link dev.corpuscore.store.CatalogStore#urgent}
+ * @param retries when the pending sync of a listed source is due, by its id; a source without one
+ *     is absent
  * @param commands the contents of the queue
  */
 public record Freshness(
     int sources,
     SortedMap<String, KindCounts> kinds,
     List<Source> urgentFirst,
+    Map<String, Instant> retries,
     CommandQueue.Summary commands) {
   /** How many sources are listed at most; all are counted. */
   public static final int LISTED = 10_000;
 
   public Freshness {
     urgentFirst = List.copyOf(urgentFirst);
+    retries = Map.copyOf(retries);
   }
 
   /**
@@ -48,10 +55,13 @@ public record Freshness(
   }
 
   private static Freshness of(Store store, int listed) {
+    List<Source> urgent = listed == 0 ? List.of() : store.catalog().urgent(listed);
+    List<String> ids = urgent.stream().map(it -> it.definition().id()).toList();
     return new Freshness(
         store.catalog().size(),
         store.catalog().kinds(),
-        listed == 0 ? List.of() : store.catalog().urgent(listed),
+        urgent,
+        store.commands().dueTimes(CommandKind.SOURCE_SYNC, ids),
         store.commands().summary());
   }
 
@@ -80,6 +90,21 @@ public record Freshness(
 
   private int sum(ToIntFunction<KindCounts> count) {
     return kinds.values().stream().mapToInt(count).sum();
+  }
+
+  /**
+   * When a source of {@link #urgentFirst} is asked next: by its schedule, or earlier if a sync of
+   * it waits, as after a failure; the epoch if it was never queued.
+   */
+  public Instant nextRun(Source source) {
+    Instant planned = source.nextRun();
+    Instant retry = retries.getOrDefault(source.definition().id(), planned);
+    return retry.isBefore(planned) ? retry : planned;
+  }
+
+  /** Whether a source of {@link #urgentFirst} is to be asked now. */
+  public boolean isDue(Source source, Instant now) {
+    return source.isDue(now) || !nextRun(source).isAfter(now);
   }
 
   /** Those of {@link #urgentFirst} whose last sync failed. */

@@ -158,10 +158,10 @@ public final class DrainCommands implements AutoCloseable {
     if (closed) {
       giveBack();
     }
-    retention.run(() -> closed || stop.getAsBoolean() || time.isAnswered());
+    long notRetained = retention.run(() -> closed || stop.getAsBoolean() || time.isAnswered());
     Instant now = clock.instant();
     queue.forget(now.minus(DONE_KEPT), now.minus(DEAD_KEPT));
-    return drain.report(queue.summary().count(CommandState.PENDING));
+    return drain.report(queue.summary(), now, notRetained);
   }
 
   /** How many abandoned commands still occupy a thread. */
@@ -325,9 +325,13 @@ public final class DrainCommands implements AutoCloseable {
       goingOn.add(attempt.command());
     }
 
-    synchronized DrainReport report(long pending) {
-      int left = continued.size();
-      return new DrainReport(ended, goingOn, pending + left, !foundNothing || left > 0);
+    synchronized DrainReport report(CommandQueue.Summary left, Instant now, long notRetained) {
+      int paused = continued.size();
+      long remaining = left.count(CommandState.PENDING) + paused;
+      Instant due = left.nextDue();
+      Instant next = due != null && due.isAfter(now) ? due : null;
+      boolean more = !foundNothing || paused > 0;
+      return new DrainReport(ended, goingOn, remaining, next, notRetained, more);
     }
   }
 

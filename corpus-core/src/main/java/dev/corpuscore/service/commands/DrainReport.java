@@ -1,6 +1,7 @@
 package dev.corpuscore.service.commands;
 
 import dev.corpuscore.model.command.Command;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +16,18 @@ import tools.jackson.databind.node.ObjectNode;
  * @param commands in the order in which they ended
  * @param continued those that began and go on in a later drain of this process
  * @param remaining how many commands are left: pending, due or not, or continued
+ * @param next when the first of those that are left is due; null if none is left, or one is due
+ * @param notRetained how many closed postings were removed, because they closed too long ago
  * @param more whether another drain right now would find something to do: false if this one found
  *     nothing more that is due and nothing is continued
  */
 public record DrainReport(
-    List<Ended> commands, List<Command> continued, long remaining, boolean more) {
+    List<Ended> commands,
+    List<Command> continued,
+    long remaining,
+    @Nullable Instant next,
+    long notRetained,
+    boolean more) {
   public DrainReport {
     commands = List.copyOf(commands);
     continued = List.copyOf(continued);

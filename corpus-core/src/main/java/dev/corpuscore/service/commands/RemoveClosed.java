@@ -4,10 +4,12 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Removals;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,36 +53,42 @@ public final class RemoveClosed {
     long removed = 0;
     int portion;
     do {
-      portion = removals.removeClosed(before, PORTION);
+      portion = removePortion(before);
       removed += portion;
     } while (portion == PORTION);
     return removed;
   }
 
   /**
-   * Removes at most 500 postings, and logs how many, with the reason {@code retention}. What the
-   * store refuses is logged, and left for the next drain.
+   * Removes at most 500 postings. What the store refuses is logged, and left for the next drain.
    *
    * @param stop called before each 100
+   * @return how many were removed
    */
-  void run(BooleanSupplier stop) {
+  int run(BooleanSupplier stop) {
     if (retained == null) {
-      return;
+      return 0;
     }
     int removed = 0;
     try {
       Instant before = clock.instant().minus(retained);
       boolean more = true;
       while (more && removed < MOST && !stop.getAsBoolean()) {
-        int portion = removals.removeClosed(before, PORTION);
+        int portion = removePortion(before);
         removed += portion;
         more = portion == PORTION;
       }
     } catch (CorpusException e) {
       LOG.log(WARNING, "event=postings-not-removed reason=retention", e);
     }
-    if (removed > 0) {
-      LOG.log(INFO, "event=postings-removed count=" + removed + " reason=retention");
-    }
+    return removed;
+  }
+
+  /** Logs each with its reason, as a removal that somebody asks for is. */
+  private int removePortion(Instant before) {
+    List<PostingId> removed = removals.removeClosed(before, PORTION);
+    removed.forEach(
+        it -> LOG.log(INFO, "event=posting-removed posting=" + it + " reason=retention"));
+    return removed.size();
   }
 }

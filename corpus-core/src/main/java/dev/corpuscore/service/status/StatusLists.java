@@ -54,7 +54,10 @@ public final class StatusLists {
             new Column<>(
                 "nextRun",
                 "next run",
-                it -> new Run(it.queuedAt() == null ? null : it.nextRun(), it.isDue(now))),
+                it ->
+                    new Run(
+                        it.queuedAt() == null ? null : freshness.nextRun(it),
+                        freshness.isDue(it, now))),
             new Column<>("every", "every", "", it -> paced(it.definition()))),
         freshness.urgentFirst());
   }

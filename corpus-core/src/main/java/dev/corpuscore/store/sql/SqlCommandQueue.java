@@ -9,12 +9,15 @@ import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.sql.row.CommandRow;
 import dev.corpuscore.store.sql.row.CommandRows;
 import dev.corpuscore.store.sql.table.Dialect;
+import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.transaction.Database;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -218,14 +221,31 @@ final class SqlCommandQueue implements CommandQueue {
                     .computeIfAbsent(kind, it -> new EnumMap<>(CommandState.class))
                     .put(state, row.number("number"));
               });
-          Instant oldest =
-              handle
-                  .first(
-                      "SELECT min(created_at) AS oldest FROM command WHERE state = 'pending'",
-                      row -> Optional.ofNullable(row.timeOrNull("oldest")))
-                  .flatMap(it -> it)
-                  .orElse(null);
-          return new Summary(counts, oldest);
+          return new Summary(counts, first(handle, "created_at"), first(handle, "due_at"));
+        });
+  }
+
+  /** The first of these times of the pending commands; null if none is pending. */
+  private static @Nullable Instant first(Handle handle, String time) throws SQLException {
+    return handle
+        .first(
+            "SELECT min(" + time + ") AS first FROM command WHERE state = 'pending'",
+            row -> Optional.ofNullable(row.timeOrNull("first")))
+        .flatMap(it -> it)
+        .orElse(null);
+  }
+
+  @Override
+  public Map<String, Instant> dueTimes(CommandKind kind, Collection<String> subjects) {
+    String sql =
+        "SELECT subject, due_at FROM command WHERE state = 'pending' AND kind = '"
+            + kind.wire()
+            + "' AND subject IN (:keys)";
+    return database.read(
+        handle -> {
+          Map<String, Instant> due = new HashMap<>();
+          handle.inChunks(sql, subjects, row -> due.put(row.text("subject"), row.time("due_at")));
+          return due;
         });
   }
 

@@ -37,7 +37,7 @@ final class SqlRemovals implements Removals {
   }
 
   @Override
-  public int removeClosed(Instant before, int most) {
+  public List<PostingId> removeClosed(Instant before, int most) {
     if (most < 1 || most > CLOSED_LIMIT) {
       throw CorpusException.invalid("most " + most + " is not in 1.." + CLOSED_LIMIT);
     }
@@ -56,7 +56,7 @@ final class SqlRemovals implements Removals {
             remove(handle, database, closed);
             database.checkpoint().request();
           }
-          return closed.size();
+          return closed;
         });
   }
 

@@ -67,8 +67,8 @@ class PostingLineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "url|' '|url is blank",
-        "title|' '|title is blank",
+        "url|' '|is blank",
+        "title|' '|is blank",
         "workplace|moon|must be one of onsite, hybrid, remote: \"moon\"",
         "id|p_1|is not a posting id",
         "digest|sha256:1|is not a digest",
@@ -84,7 +84,6 @@ class PostingLineTest {
 
   @ParameterizedTest
   @CsvSource({
-    "url, 2048",
     "title, 500",
     "department, 300",
     "description, 200000",
@@ -97,15 +96,37 @@ class PostingLineTest {
 
     assertThat(read(line(member, most))).isNotNull();
     assertThat(refusal(line(member, most + "x")).faults())
+        .containsExactly(new Fault("/" + member, "has more than " + limit + " characters"));
+  }
+
+  @Test
+  void read_urlAtItsLimit_isTakenAndOneMoreIsNot() {
+    String most = "https://acme.example/" + "x".repeat(2_048 - 21);
+
+    assertThat(read(line("url", most))).isNotNull();
+    assertThat(refusal(line("url", most + "x")).faults())
+        .containsExactly(new Fault("/url", "has more than 2048 characters"));
+  }
+
+  @Test
+  void read_urlThatIsNone_isNamedWithAllOtherFaults() {
+    assertThat(refusal("{\"url\": \"ftp://x\", \"title\": \"\"}").faults())
         .containsExactly(
-            new Fault("/" + member, member + " has more than " + limit + " characters"));
+            new Fault("/title", "is blank"),
+            new Fault(
+                "/url",
+                "is not an absolute http or https URL, with two slashes before its host:"
+                    + " \"ftp://x\""));
+    assertThat(refusal("{\"url\": \"ftp://x\", \"title\": \"Cook\", \"pay\": 1}").faults())
+        .extracting(Fault::pointer)
+        .containsExactly("/pay", "/url");
   }
 
   @Test
   void read_fiftyLocations_areTakenAndOneMoreIsNot() {
     assertThat(read(locations(50)).content().locations()).hasSize(50);
     assertThat(refusal(locations(51)).faults())
-        .containsExactly(new Fault("/locations", "locations has 51 entries, over 50"));
+        .containsExactly(new Fault("/locations", "has 51 entries, over 50"));
   }
 
   @ParameterizedTest

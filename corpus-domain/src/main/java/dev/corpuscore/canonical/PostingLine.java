@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical;
 
+import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Origin;
@@ -37,7 +38,7 @@ public record PostingLine(
    * PostingContent#withoutControls control characters} out.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with every fault: unknown members, wrong types,
-   *     values over a limit
+   *     values over a limit, a URL that is none, or that not all parsers read alike
    */
   public static PostingLine read(JsonNode json) {
     JsonMembers in = JsonMembers.of(json);
@@ -51,18 +52,39 @@ public record PostingLine(
   }
 
   private static PostingContent build(PostingContentBuilder content, JsonMembers in) {
+    CorpusException first = null;
     if (!in.isFaulty()) {
       try {
-        return content.build();
+        PostingContent built = content.build();
+        OneReading.require(built.url());
+        return built;
       } catch (CorpusException e) {
-        noteLimits(in);
-        in.throwIfFaulty();
-        throw e;
+        first = e;
       }
     }
     noteLimits(in);
+    noteUrl(in);
     in.throwIfFaulty();
-    throw new IllegalStateException("faults that are not thrown");
+    throw first == null ? new IllegalStateException("faults that are not thrown") : first;
+  }
+
+  /** Records a fault of a URL that has no other fault. */
+  private static void noteUrl(JsonMembers in) {
+    String url = in.isFaulty("url") ? null : in.string("url");
+    if (url != null) {
+      try {
+        OneReading.require(url);
+      } catch (CorpusException e) {
+        fault(in, "url", e);
+      }
+    }
+  }
+
+  /** The pointer of the fault names the member already. */
+  private static void fault(JsonMembers in, String member, CorpusException e) {
+    String said = e.getMessage();
+    String begins = member + " ";
+    in.fault(member, said.startsWith(begins) ? said.substring(begins.length()) : said);
   }
 
   /** Records a fault for every member over its limit that has no other fault. */
@@ -74,7 +96,7 @@ public record PostingLine(
         try {
           trial.build();
         } catch (CorpusException e) {
-          in.fault(member.name(), e.getMessage());
+          fault(in, member.name(), e);
         }
       }
     }

@@ -157,8 +157,7 @@ class ImportPostingsTest {
             six -> assertThat(six).isEqualTo("lines: line 6: /title: is required"),
             seven -> assertThat(seven).startsWith("lines: line 7: ").contains("ftp://a.example/9"),
             eight ->
-                assertThat(eight)
-                    .isEqualTo("lines: line 8: /title: title has more than 500 characters"));
+                assertThat(eight).isEqualTo("lines: line 8: /title: has more than 500 characters"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
@@ -73,7 +74,9 @@ final class HistoryResource implements Resource {
       return NODES.nullNode();
     }
     ObjectNode json = NODES.objectNode();
-    json.put("before", text.before().value());
+    // a redaction forgets what was before
+    Digest before = text.before().equals(text.after()) ? null : text.before();
+    json.put("before", before == null ? null : before.value());
     json.put("after", text.after().value());
     ArrayNode members = json.putArray("members");
     text.members().forEach(members::add);

@@ -2,6 +2,8 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
@@ -10,6 +12,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState.ClosedReason;
+import dev.corpuscore.page.redaction.Passage;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.store.PostingUpdate;
@@ -62,6 +65,26 @@ class PostingHistoryTest {
     String answer = corpus.get("/api/ad/" + id(1).value() + "/history").body();
 
     assertThat(answer).contains("\"members\":[\"title\"]").doesNotContain("Saucier", "Baker");
+  }
+
+  /** Its digest of before the redaction is forgotten, and is not said to be that of now. */
+  @Test
+  void history_afterARedaction_saysNothingOfBefore() {
+    put(ad(1, "Cook"));
+    put(ad(1, "Baker for Anna Holm"));
+    String key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+    PseudonymKeys keys = PseudonymKeys.only(PseudonymKey.parse(key));
+    data.store().participants().agree(keys.checks(), data.now());
+    data.store().redactions().redact(id(1), Passage.of("Anna Holm"), keys, data.now());
+    ServedCorpus corpus = ServedCorpus.of(data, List.of());
+
+    JsonNode told = corpus.json("/api/ad/" + id(1).value() + "/history");
+
+    assertThat(told.path("changes")).hasSize(1);
+    JsonNode text = told.path("changes").get(0).path("text");
+    assertThat(text.path("before").isNull()).isTrue();
+    assertThat(text.path("after").stringValue()).isEqualTo(data.only().digest().value());
+    assertThat(text.path("members").toString()).isEqualTo("[\"title\"]");
   }
 
   /** Hand-made: first seen at noon, changed a day later, gone the day after that. */

@@ -95,6 +95,18 @@ class AlertsTest {
     assertThat(receiver.told("kök")).hasSize(1);
   }
 
+  /** It would be refused in each round, for ever. */
+  @Test
+  void search_thatCanNeverWork_endsItAtItsStart() throws Exception {
+    ServedCorpus corpus = ServedCorpus.of(data, List.of());
+    searches("near near=");
+
+    assertThat(once(corpus))
+        .startsWith("2: ")
+        .contains("alerts: error: the search near is refused: {")
+        .doesNotContain("will be tried again");
+  }
+
   /** Either when the receiver has a message, which the sender cannot know then, or at any time. */
   private void killOnce(ServedCorpus corpus, Random random, boolean whileSending) throws Exception {
     Process alerts = start(corpus, "--every", "0.05", "--post", receiver.url());

@@ -105,7 +105,11 @@ class ReceiptCommandsTest {
     CliRun run = verify("bundle/given/request.json");
 
     assertThat(run.code()).isEqualTo(1);
-    assertThat(run.out()).startsWith("fault: is not a bundle: ");
+    assertThat(run.out())
+        .startsWith("fault: is not a bundle: ")
+        .contains("; a bundle is what ./corpus receipt bundle RECEIPT prints, and there is one as")
+        .contains("it does that when an hour of the clock begins\n");
+    assertThat(run.out().split("known are", -1)).as("the list of members").hasSize(2);
   }
 
   private static String given(String format, String name) {

@@ -164,12 +164,14 @@ public final class JsonMembers {
     object.faults().add(pointerTo(name), detail);
   }
 
-  /** Records a fault for every member that was not read. Each is recorded once. */
+  /** Records a fault for every member that was not read. The first one says which are known. */
   public void refuseUnknown() {
-    String detail = "is not known here; known are " + String.join(", ", new TreeSet<>(known));
+    String unknown = "is not known here";
+    String detail = unknown + "; known are " + String.join(", ", new TreeSet<>(known));
     for (String name : object.node().propertyNames()) {
       if (!leftOut.contains(name) && known.add(name)) {
         fault(name, detail);
+        detail = unknown;
       }
     }
   }

@@ -58,6 +58,11 @@ public final class VerifyBundle {
   private final List<String> faults = new ArrayList<>();
   private final List<Log> logs = new ArrayList<>();
 
+  private static final String WHAT_A_BUNDLE_IS =
+      "a bundle is what ./corpus receipt bundle RECEIPT prints, and there is one as soon as serve"
+          + " has published the log with that receipt: it does that when an hour of the clock"
+          + " begins";
+
   private VerifyBundle(ReceiptBundle bundle, TrustedKeys keys, Witnesses witnesses) {
     this.bundle = bundle;
     this.keys = keys;
@@ -79,7 +84,8 @@ public final class VerifyBundle {
     try {
       bundle = ReceiptBundle.read(file);
     } catch (CorpusException e) {
-      return new Report(List.of("is not a bundle: " + e.getMessage()), null, List.of());
+      String fault = "is not a bundle: " + e.getMessage() + "; " + WHAT_A_BUNDLE_IS;
+      return new Report(List.of(fault), null, List.of());
     }
     VerifyBundle verify =
         new VerifyBundle(bundle, trusted == null ? bundle.keys() : trusted, witnesses);

@@ -33,6 +33,10 @@ class BackupCommandTest extends BackupFixture {
             "keys.json",
             "settings");
     assertThat(names(keys)).containsExactly("log.key", "pseudonym.key", "signing.key");
+    assertThat(run.err())
+        .isEqualTo(
+            "the file settings of the backup has the settings of this command; if serve has others,"
+                + " run backup with those\n");
     assertThat(Files.readString(backup.resolve("settings")))
         .isEqualTo(
             """

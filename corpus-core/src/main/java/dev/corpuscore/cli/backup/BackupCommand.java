@@ -76,6 +76,9 @@ public final class BackupCommand implements Callable<Integer> {
       }
       table.print(out);
     }
+    context.printLine(
+        "the file settings of the backup has the settings of this command; if serve has others, run"
+            + " backup with those");
     return ExitCode.DONE;
   }
 }

@@ -114,6 +114,8 @@ class UrlIdentitiesTest {
         "https://acme.example/1#/|https://acme.example/1",
         "https://acme.example/1#:~:text=a/b|https://acme.example/1",
         "https://acme.example/1#utm_source=a|https://acme.example/1",
+        "https://acme.example/1#utm_source=a?|https://acme.example/1",
+        "https://acme.example/1#/req/2&utm_source=a/|https://acme.example/1#/req/2",
         "https://acme.example/jobs/#en/job/211250/|https://acme.example/jobs#en/job/211250",
         "https://acme.example/home?c=a#/req/86014&utm_source=b"
             + "|https://acme.example/home?c=a#/req/86014",

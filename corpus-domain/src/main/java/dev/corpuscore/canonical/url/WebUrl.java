@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -162,18 +163,22 @@ public record WebUrl(
     }
     String encoded = PercentEncoding.fragment(fragment);
     int directive = encoded.indexOf(":~:");
-    String bare = directive < 0 ? encoded : encoded.substring(0, directive);
-    List<String> parts = new ArrayList<>();
-    for (String part : bare.split("&")) {
-      String rest = withoutTracking(part);
-      if (!rest.isEmpty()) {
-        parts.add(rest);
-      }
-    }
-    String kept = without("/&?", String.join("&", parts));
+    String kept = directive < 0 ? encoded : encoded.substring(0, directive);
+    String before;
+    do {
+      before = kept;
+      kept = without("/&?", String.join("&", withoutTracking(kept.split("&"))));
+    } while (!kept.equals(before)); // what stood before such an end may be a tracking parameter
     boolean route = kept.indexOf('=') >= 0 || kept.indexOf('/') >= 0;
     boolean names = kept.chars().anyMatch(Character::isLetterOrDigit);
     return route && names ? kept : null;
+  }
+
+  private static List<String> withoutTracking(String[] parts) {
+    return Arrays.stream(parts)
+        .map(WebUrl::withoutTracking)
+        .filter(rest -> !rest.isEmpty())
+        .toList();
   }
 
   /** A part of a fragment, {@code path?name=value} or {@code name=value}. */

@@ -208,7 +208,7 @@ class ResolveServedTest {
         .containsExactly(
             "event=source-refused source=inside reason=\"https://10.0.0.1:443 is not fetched:"
                 + " address 10.0.0.1 is in 10.0.0.0/8; CORE_FETCH_ALLOW=HOST:PORT allows a private"
-                + " address\"");
+                + " address, or another port\"");
   }
 
   private long found(String word) {

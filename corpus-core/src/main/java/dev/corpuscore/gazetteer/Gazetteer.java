@@ -5,9 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.bytes.Gunzip;
 import dev.corpuscore.canonical.role.RoleTokenizer;
-import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
-import dev.corpuscore.page.Countries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,8 +15,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,17 +25,11 @@ import org.jspecify.annotations.Nullable;
  * MB for the locations that were looked up lately. Thread-safe.
  */
 public final class Gazetteer {
-  /** A text that lists more names than this is a catalogue, not a place. */
-  private static final int NAMES_LIMIT = 20;
-
   /** More than most places have that begin alike. */
   private static final int NAMES_OF_A_PLACE = 3;
 
   /** Metres. Two versions of GeoNames may put one place a little apart. */
   private static final double SAME_PLACE_WITHIN = 5_000;
-
-  /** In characters. A longer text describes, and names no place. */
-  private static final int LEARNED_NAME_LENGTH = 100;
 
   /** Room for locations that were looked up lately, in bytes. */
   private static final long KNOWN_BYTES = 4 << 20;
@@ -52,6 +42,7 @@ public final class Gazetteer {
 
   private final Supplier<Tables> tables;
   private final @Nullable PlaceTable added;
+  private final LocationNames locations = new LocationNames(this);
   private volatile Learned learned = Learned.of(PlaceTable.EMPTY);
 
   private Gazetteer(Supplier<Tables> tables, @Nullable PlaceTable added) {
@@ -97,14 +88,15 @@ public final class Gazetteer {
    * @return empty if no place has that name there
    */
   public Optional<NamedPlace> meantBy(String said) {
-    String[] parts = said.split(",", NAMES_LIMIT);
+    String[] parts = said.split(",", LocationNames.LIMIT);
     String key = RoleTokenizer.joined(parts[0]);
     return Stream.concat(known(key).stream(), learned.names.withKey(key).stream())
         .filter(place -> Arrays.stream(parts).skip(1).allMatch(it -> isIn(place, it.strip())))
         .findFirst();
   }
 
-  private boolean isIn(NamedPlace place, String where) {
+  /** Whether a place is in a region or country that is called so; an empty text is everywhere. */
+  boolean isIn(NamedPlace place, String where) {
     return where.isEmpty()
         || CountryNames.code(where).filter(place.country()::equals).isPresent()
         || regions().codes(place.country(), where).contains(place.region());
@@ -164,7 +156,7 @@ public final class Gazetteer {
     Learned now = learned;
     return location.latitude() != null
         ? List.of()
-        : now.lookedUp.get(location, it -> find(it, now.names));
+        : now.lookedUp.get(location, it -> locations.find(it, now.names));
   }
 
   /**
@@ -176,31 +168,7 @@ public final class Gazetteer {
    *     if another one is neither its region nor its country
    */
   public Optional<Location> apart(Location location) {
-    List<String> parts =
-        location.city() != null || location.text() == null ? List.of() : parts(location.text());
-    String country = country(location, parts);
-    if (country == null || parts.size() < 2) {
-      return Optional.empty();
-    }
-    List<String> around = parts.subList(1, parts.size());
-    boolean placed =
-        in(country, known(RoleTokenizer.joined(parts.getFirst()))).stream()
-            .anyMatch(place -> around.stream().allMatch(it -> isIn(place, it)));
-    String region =
-        around.stream()
-            .filter(it -> !regions().codes(country, it).isEmpty())
-            .findFirst()
-            .orElse(location.region());
-    return placed
-        ? Optional.of(
-            new Location(
-                location.text(),
-                parts.getFirst(),
-                region,
-                country,
-                location.latitude(),
-                location.longitude()))
-        : Optional.empty();
+    return locations.apart(location);
   }
 
   /**
@@ -211,56 +179,11 @@ public final class Gazetteer {
    *     location has no coordinates or no country
    */
   Optional<NamedPlace> unknown(Location location) {
-    Coordinates at = location.coordinates().orElse(null);
-    String country = location.country();
-    String said = location.city() == null ? location.text() : location.city();
-    if (at == null || country == null || said == null || parts(said).size() != 1) {
-      return Optional.empty();
-    }
-    String name = parts(said).getFirst();
-    String key = name.length() > LEARNED_NAME_LENGTH ? "" : RoleTokenizer.joined(name);
-    return key.isEmpty() || !in(country, known(key)).isEmpty() || isRegionOrCountry(name, country)
-        ? Optional.empty()
-        : Optional.of(new NamedPlace(name.replaceAll("\\s+", " "), country, "", at, 0));
-  }
-
-  private List<NamedPlace> find(Location location, PlaceTable learned) {
-    String text = location.text() == null ? "" : location.text();
-    String city = location.city();
-    List<String> parts = parts(city == null ? text : city);
-    String country = country(location, parts);
-    Set<String> within = region(location.region(), country, parts);
-    return parts.stream()
-        .limit(NAMES_LIMIT)
-        .filter(part -> isPlace(part, country, parts))
-        .flatMap(part -> find(part, country, within, learned).stream())
-        .distinct()
-        .toList();
-  }
-
-  private Optional<NamedPlace> find(
-      String name, @Nullable String country, Set<String> within, PlaceTable learned) {
-    String key = RoleTokenizer.joined(name);
-    List<NamedPlace> known = in(country, known(key));
-    List<NamedPlace> found =
-        known.isEmpty()
-            ? in(country, learned.withKey(key))
-            : known.stream()
-                .filter(place -> within.isEmpty() || within.contains(place.region()))
-                .toList();
-    boolean ambiguous =
-        country == null && found.stream().map(NamedPlace::country).distinct().count() > 1;
-    return ambiguous ? Optional.empty() : found.stream().findFirst();
-  }
-
-  private static List<NamedPlace> in(@Nullable String country, List<NamedPlace> places) {
-    return country == null
-        ? places
-        : places.stream().filter(place -> place.country().equals(country)).toList();
+    return locations.unknown(location);
   }
 
   /** The places with this key but for those that were learned, the most populous first. */
-  private List<NamedPlace> known(String key) {
+  List<NamedPlace> known(String key) {
     if (key.isEmpty()) {
       return List.of();
     }
@@ -281,7 +204,7 @@ public final class Gazetteer {
         && one.coordinates().metresTo(other.coordinates()) < SAME_PLACE_WITHIN;
   }
 
-  private Regions regions() {
+  Regions regions() {
     return tables.get().regions;
   }
 
@@ -292,46 +215,6 @@ public final class Gazetteer {
 
   private static int length(@Nullable String text) {
     return text == null ? 0 : text.length();
-  }
-
-  private static List<String> parts(String text) {
-    return Arrays.stream(text.split("[,;/|]", NAMES_LIMIT + 2))
-        .map(String::strip)
-        .filter(Predicate.not(String::isEmpty))
-        .toList();
-  }
-
-  private static @Nullable String country(Location location, List<String> parts) {
-    if (location.country() != null || parts.size() < 2) {
-      return location.country();
-    }
-    return Countries.code(parts.getLast());
-  }
-
-  /** The region that the location names: as such, or in its text after the first name. */
-  private Set<String> region(@Nullable String said, @Nullable String country, List<String> parts) {
-    if (country == null) {
-      return Set.of();
-    }
-    if (said != null) {
-      return regions().codes(country, said);
-    }
-    List<Set<String>> named =
-        parts.stream()
-            .skip(1)
-            .map(part -> regions().codes(country, part))
-            .filter(Predicate.not(Set::isEmpty))
-            .toList();
-    return named.size() == 1 ? named.getFirst() : Set.of();
-  }
-
-  /** The first part is always a place: New York, New York. */
-  private boolean isPlace(String part, @Nullable String country, List<String> parts) {
-    return country == null || part.equals(parts.getFirst()) || !isRegionOrCountry(part, country);
-  }
-
-  private boolean isRegionOrCountry(String part, String country) {
-    return country.equals(Countries.code(part)) || !regions().codes(country, part).isEmpty();
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.tier.SecondTier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -115,6 +116,7 @@ class NavTest {
   }
 
   /** Half a year of changes is more than one walk may read: the next one goes on. */
+  @SecondTier("NavTest#pages_goOnByNextUrl_andTheLastEntryOfAnAdCounts")
   @Test
   void feedThatIsTooLongForAWalk_isReadUntilItsLastChange() {
     Instant first = Instant.parse("2026-03-01T00:00:00Z");

@@ -36,8 +36,9 @@ import tools.jackson.databind.node.StringNode;
  * {@code text}, {@code heading}, {@code at} (a list, each of whose elements is a part) and {@code
  * markdown}; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules
  * and those of {@code places}, and paths of {@code workplace} and {@code type} that are a {@code
- * text}, may hold only {@code if} a member is true, {@code unless} it is, or if the ad {@code
- * lacks} it. Of a place and of such a text, the group of its {@code pattern} counts.
+ * text}, and parts of {@code html} may hold only {@code if} a member is true, {@code unless} it is,
+ * or if the ad {@code lacks} it. Of a place and of such a text, the group of its {@code pattern}
+ * counts.
  *
  * @param nothing texts that stand for none
  */
@@ -169,17 +170,10 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     return whole;
   }
 
-  /**
-   * Whether the ad has this value there, or another than {@code not}; false without a condition.
-   */
+  /** Whether the ad has this value there, in any letter case; false without a condition. */
   static boolean is(JsonNode ad, @Nullable JsonNode condition) {
     String said = condition == null ? null : text(ad, condition.get("at"));
-    if (condition == null || said == null) {
-      return false;
-    }
-    return condition.has("not")
-        ? !condition.get("not").stringValue().equals(said)
-        : condition.get("value").stringValue().equals(said);
+    return condition != null && condition.get("value").stringValue().equalsIgnoreCase(said);
   }
 
   /** By the first of the paths whose values name one. */

@@ -105,7 +105,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
       JsonNode said =
           own.stream()
               .filter(it -> system.isInLanguage(job.board(), it))
-              .findFirst()
+              .reduce((one, later) -> later) // as in a listing
               .orElse(own.getFirst());
       return system.isGone(said)
           ? AdReading.Gone.FROM_BOARD

@@ -259,7 +259,7 @@ final class LinkedBoard extends AtsSystem {
   /** Whether an ad is in the language that the board is read in. */
   boolean isInLanguage(Board on, JsonNode said) {
     String wanted = on.language();
-    String tag = AdMembers.text(said, row.path("members").get("language"));
+    String tag = LanguageTag.read(AdMembers.text(said, row.path("members").get("language")));
     return wanted != null && tag != null && LanguageTag.isIn(tag, wanted);
   }
 

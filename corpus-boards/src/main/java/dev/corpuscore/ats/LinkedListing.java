@@ -1,5 +1,6 @@
 package dev.corpuscore.ats;
 
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -8,7 +9,6 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.JsonIsland;
 import dev.corpuscore.feed.Slice;
 import dev.corpuscore.feed.WalkProgress;
-import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.page.LenientJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -157,9 +157,6 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
     JsonNode first = entries.getFirst();
     String id = system.id(first);
     String page = system.page(on, first);
-    if (page != null && system.isGone(first)) {
-      return new BoardEntry.Withdrawn(UrlIdentities.of(page), null);
-    }
     BoardEntry.Shown entry =
         PostingDraft.entry(
             on,
@@ -175,6 +172,10 @@ record LinkedListing(LinkedBoard system, JsonNode board) {
                 draft.rest(system.adRequest(on, id, page));
               }
             });
+    UrlIdentity at = entry.at();
+    if (at != null && system.isGone(first)) {
+      return new BoardEntry.Withdrawn(at, null);
+    }
     return system.countsLanguages()
             && entry instanceof BoardEntry.Offer offer
             && !system.isInLanguage(on, first)

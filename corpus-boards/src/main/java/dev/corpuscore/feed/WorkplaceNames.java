@@ -9,8 +9,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The names that job boards use for the place of work. */
 public final class WorkplaceNames {
-  /** Behind {@code Remote} or {@code Onsite}, these take it back, or say that it is a part. */
-  private static final Set<String> OTHERWISE =
+  /** Behind the name of a workplace, these take it back, or offer another one. */
+  private static final Set<String> NOT_THIS =
+      Set.of(
+          "false",
+          "kein",
+          "keine",
+          "maybe",
+          "negotiable",
+          "nej",
+          "nein",
+          "nicht",
+          "no",
+          "non",
+          "none",
+          "not",
+          "oder",
+          "option",
+          "optional",
+          "or",
+          "ou");
+
+  /** Behind {@code Remote} or {@code Onsite}, these say that it is a part. */
+  private static final Set<String> IN_PART =
       Set.of(
           "absprache",
           "allowed",
@@ -25,20 +46,11 @@ public final class WorkplaceNames {
           "hybrid",
           "inoffice",
           "inperson",
-          "maybe",
           "möglich",
-          "negotiable",
-          "no",
-          "not",
           "occasional",
           "occasionally",
           "office",
           "onsite",
-          "option",
-          "optional",
-          "or",
-          "oder",
-          "ou",
           "part",
           "partiel",
           "partial",
@@ -51,6 +63,8 @@ public final class WorkplaceNames {
           "temporarily",
           "temporary",
           "week");
+
+  private static final Set<String> BOTH = Set.of("onsite", "remote");
 
   private WorkplaceNames() {}
 
@@ -71,11 +85,13 @@ public final class WorkplaceNames {
   private static @Nullable Workplace byFirstWord(String lower) {
     String joined = lower.replaceAll("\\b(on|in)[- _](?=(?:site|office|person)\\b)", "$1");
     List<String> words = List.of(joined.strip().split("[^\\p{L}\\p{N}]+", -1));
-    boolean isWhole =
-        words.stream().skip(1).noneMatch(it -> OTHERWISE.contains(it) || it.matches("\\d+"));
+    List<String> behind = words.subList(1, words.size());
+    if (!Collections.disjoint(behind, NOT_THIS)) {
+      return null;
+    }
+    boolean isWhole = behind.stream().noneMatch(it -> IN_PART.contains(it) || it.matches("\\d+"));
     return switch (words.getFirst()) {
-      case "hybrid" ->
-          Collections.disjoint(words, List.of("or", "no", "not")) ? Workplace.HYBRID : null;
+      case "hybrid" -> words.containsAll(BOTH) ? null : Workplace.HYBRID;
       case "remote" -> isWhole ? Workplace.REMOTE : null;
       case "onsite" -> isWhole ? Workplace.ONSITE : null;
       default -> null;

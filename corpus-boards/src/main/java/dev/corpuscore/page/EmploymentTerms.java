@@ -38,6 +38,9 @@ public final class EmploymentTerms {
     "pełen"
   };
 
+  /** Of these, those that a word before them takes back. */
+  private static final String[] WHOLE = {"plein", "complet", "completo", "completa", "pieno"};
+
   /** As above; {@code deltid} in three of these, {@code osa} before {@code -aikainen}. */
   private static final String[] PART_TIME = {
     "part",
@@ -80,8 +83,9 @@ public final class EmploymentTerms {
       return null;
     }
     Set<String> words = words(said);
-    boolean full = any(words, FULL_TIME);
-    boolean part = any(words, PART_TIME);
+    boolean notFull = any(words, "non", "no") && any(words, WHOLE); // temps non complet
+    boolean full = any(words, FULL_TIME) && !notFull;
+    boolean part = any(words, PART_TIME) || notFull;
     if (any(words, INTERNSHIP)) {
       return EmploymentType.INTERNSHIP;
     }

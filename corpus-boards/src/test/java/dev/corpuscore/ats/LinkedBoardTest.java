@@ -19,6 +19,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Rows of the table of linked boards, with recorded answers; expected values are by hand. */
@@ -75,22 +76,26 @@ class LinkedBoardTest {
   }
 
   @Test
-  void hireology_adThatIsNotOpen_isWithdrawn() {
+  void hireology_adThatIsClosed_isWithdrawn_andOfUnknownStatusIsOpen() {
     byte[] board =
         utf8(
             """
-            {"count": 2, "data": [{"id": 7, "name": "Cook", "status": "Closed"},
-             {"id": 8, "name": "Baker", "status": "Open"}]}
+            {"count": 4, "data": [{"id": 7, "name": "Cook", "status": "closed"},
+             {"id": 8, "name": "Baker", "status": "Open"},
+             {"id": 9, "name": "Waiter", "status": "Reopened"},
+             {"id": 10, "name": null, "status": "Closed"}]}
             """);
     Listing listing = walk("hireology", tenant("acme"), board);
     AdRequest job =
         Recorded.job("https://careers.hireology.com/acme/7/description", null).orElseThrow();
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
-    assertThat(listing.offers()).extracting(it -> it.content().title()).containsExactly("Baker");
+    assertThat(listing.offers())
+        .extracting(it -> it.content().title())
+        .containsExactly("Baker", "Waiter");
     assertThat(listing.withdrawn())
-        .extracting(it -> it.at().identity())
-        .containsExactly(job.identity());
+        .extracting(it -> Objects.requireNonNull(it.at().identity()).externalId())
+        .containsExactlyInAnyOrder("7", "10");
     assertThat(AtsSystems.named("hireology").orElseThrow().read(job, board))
         .isInstanceOf(AdReading.Gone.class);
   }

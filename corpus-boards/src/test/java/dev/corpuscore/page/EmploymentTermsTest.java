@@ -41,6 +41,8 @@ class EmploymentTermsTest {
         "Temps partiel | PART_TIME",
         "Temps plein ou partiel | ",
         "Tiempo completo | FULL_TIME",
+        "Temps non complet | PART_TIME",
+        "À temps non plein | PART_TIME",
         "Jornada parcial | PART_TIME",
         "Tempo pieno | FULL_TIME",
         "Tempo parziale | PART_TIME",

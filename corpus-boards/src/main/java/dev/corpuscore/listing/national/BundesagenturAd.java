@@ -66,7 +66,18 @@ final class BundesagenturAd {
         : Stream.of(constant.split("_"))
             .filter(word -> !word.isEmpty())
             .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+            .map(BundesagenturAd::withUmlauts)
             .collect(Collectors.joining(between));
+  }
+
+  /** Constants spell them out: {@code OESTERREICH}; after another e, {@code ue} is none. */
+  private static String withUmlauts(String word) {
+    return word.replaceAll("^Ae", "Ä")
+        .replaceAll("^Oe", "Ö")
+        .replaceAll("^Ue", "Ü")
+        .replace("ae", "ä")
+        .replace("oe", "ö")
+        .replaceAll("(?<![e])ue", "ü");
   }
 
   /** A share of the work; {@code NACH_VEREINBARUNG}, to be agreed upon, says nothing. */

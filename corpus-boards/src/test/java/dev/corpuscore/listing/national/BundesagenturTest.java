@@ -43,7 +43,8 @@ class BundesagenturTest {
               "stellenlokationen": [{"adresse": {"ort": "Bonn", "plz": "53111",
                "region": "NORDRHEIN_WESTFALEN", "land": "DEUTSCHLAND"}, "breite": 50.7374,
                "laenge": 7.0982}, {"adresse": {"ort": "Nirgends"}, "breite": 500, "laenge": 7},
-               {"adresse": {"ort": "Leeds", "land": "VEREINIGTES_KÖNIGREICH"}}],
+               {"adresse": {"ort": "Linz", "region": "OBEROESTERREICH",
+                "land": "OESTERREICH"}}, {"adresse": {"ort": "Leeds", "land": "VEREINIGTES_KOENIGREICH"}}],
               "arbeitszeitVollzeit": true, "arbeitszeitTeilzeitFlexibel": false,
               "vertragsdauer": "UNBEFRISTET", "verguetungsangabe": "STUNDENLOHN",
               "artDerVerguetung": "GEHALTSSPANNE", "gehaltsspanneVon": 19.78,
@@ -73,6 +74,8 @@ class BundesagenturTest {
                 50.7374,
                 7.0982),
             new Location("Nirgends", "Nirgends", null, null, null, null),
+            new Location(
+                "Linz, Oberösterreich, Österreich", "Linz", "Oberösterreich", "AT", null, null),
             new Location("Leeds, Vereinigtes Königreich", "Leeds", null, "GB", null, null));
     assertThat(Objects.requireNonNull(offer.rest()).url())
         .isEqualTo(API + "v4/jobdetails/MTAwMDAtMTE5ODAxMzczMS1T");

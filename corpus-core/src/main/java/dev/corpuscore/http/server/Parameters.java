@@ -261,9 +261,8 @@ public final class Parameters {
             name,
             text -> {
               boolean whole = WHOLE.matcher(text).matches();
-              int value =
-                  !whole ? -1 : text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
-              if (value >= least && (value <= most || beyond == Beyond.MOST)) {
+              int value = whole && text.length() < 10 ? Integer.parseInt(text) : Integer.MAX_VALUE;
+              if (whole && value >= least && (value <= most || beyond == Beyond.MOST)) {
                 return Math.min(value, most);
               }
               throw whole && beyond == Beyond.REFUSED_AS_JOBTECH_DOES

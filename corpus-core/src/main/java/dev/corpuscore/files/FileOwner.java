@@ -3,6 +3,7 @@ package dev.corpuscore.files;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -97,6 +98,9 @@ public final class FileOwner {
       }
       if (e instanceof NoSuchFileException) {
         return ": there is no " + place + ", and it cannot be made" + besides(place);
+      }
+      if (e instanceof FileAlreadyExistsException) {
+        return ": " + place + " is there already";
       }
     }
     return ": " + (e == null ? failure : e).getMessage();

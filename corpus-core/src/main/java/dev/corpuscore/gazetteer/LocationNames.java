@@ -38,10 +38,12 @@ final class LocationNames {
         in(country, names.known(RoleTokenizer.joined(parts.getFirst()))).stream()
             .anyMatch(place -> around.stream().allMatch(it -> names.isIn(place, it)));
     String region =
-        around.stream()
-            .filter(it -> !names.regions().codes(country, it).isEmpty())
-            .findFirst()
-            .orElse(location.region());
+        location.region() != null
+            ? location.region()
+            : around.stream()
+                .filter(it -> !names.regions().codes(country, it).isEmpty())
+                .findFirst()
+                .orElse(null);
     return placed
         ? Optional.of(
             new Location(

@@ -173,8 +173,9 @@ public interface PostingIndex extends AutoCloseable {
    * @param incomplete whether time ran out: hits may be missing, counts are lower bounds
    * @param extraPositions the positions of all matches, less one for each match; 0 if not
    *     requested. Negative if there are many matches without any position
-   * @param filled how many postings that lack some of the words follow the matches, on all pages
-   *     together; not counted in {@code total}, {@code stats} and {@code extraPositions}
+   * @param filled how many postings that lack some of the words are shown, on all pages together;
+   *     not counted in {@code total}, {@code stats} and {@code extraPositions}
+   * @param amid how many of these stand amid the matches; the others follow them
    */
   record SearchPage(
       long total,
@@ -183,7 +184,8 @@ public interface PostingIndex extends AutoCloseable {
       List<Stats> stats,
       boolean incomplete,
       long extraPositions,
-      int filled) {
+      int filled,
+      int amid) {
     public SearchPage {
       hits = List.copyOf(hits);
       stats = List.copyOf(stats);
@@ -191,12 +193,12 @@ public interface PostingIndex extends AutoCloseable {
 
     /** A complete page without positions, which is not filled. */
     public SearchPage(long total, boolean totalIsLowerBound, List<Hit> hits, List<Stats> stats) {
-      this(total, totalIsLowerBound, hits, stats, false, 0, 0);
+      this(total, totalIsLowerBound, hits, stats, false, 0, 0, 0);
     }
 
     /** A page of these hits alone: they are the total, and nothing else is counted. */
     public static SearchPage of(List<Hit> hits, boolean incomplete) {
-      return new SearchPage(hits.size(), false, hits, List.of(), incomplete, 0, 0);
+      return new SearchPage(hits.size(), false, hits, List.of(), incomplete, 0, 0, 0);
     }
 
     /** The number of positions of all matches; a lower bound if the total is one. */
@@ -206,7 +208,7 @@ public interface PostingIndex extends AutoCloseable {
 
     /** The same page, marked as incomplete; its total is a lower bound. */
     public SearchPage cutShort() {
-      return new SearchPage(total, true, hits, stats, true, extraPositions, filled);
+      return new SearchPage(total, true, hits, stats, true, extraPositions, filled, amid);
     }
 
     /** The words that a hit of this page lacks, each once, as typed. */
@@ -223,8 +225,8 @@ public interface PostingIndex extends AutoCloseable {
   /**
    * One hit.
    *
-   * @param relevance 0..1; 1 for the best hit of the whole result, 0 for a search without words. No
-   *     hit that lacks a word has more than one that has all
+   * @param relevance 0..1; 1 for the best hit of the whole result, 0 for a search without words; no
+   *     hit has more than one before it
    * @param body the bytes that {@link HitBody} made when the posting was indexed; must not be
    *     changed. Null for every hit if the page would exceed {@link #PAGE_BYTES}; {@link #read}
    *     reads them one by one

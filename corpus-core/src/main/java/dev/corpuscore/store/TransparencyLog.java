@@ -80,7 +80,7 @@ public interface TransparencyLog {
   /**
    * Begins a new name, because the log no longer continues what was published: the first name, a
    * slash, and the minutes since 1970, or a larger number than the one before. So one backup that
-   * is restored twice gets two names. Durable on return.
+   * is restored twice, a minute apart or more, gets two names. Durable on return.
    *
    * @return the new name
    */

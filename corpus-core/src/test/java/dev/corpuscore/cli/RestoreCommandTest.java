@@ -110,6 +110,21 @@ class RestoreCommandTest extends BackupFixture {
     assertThat(after.code()).as(after.err()).isZero();
   }
 
+  /** A backup that was put there is neither deleted nor mixed with keys. */
+  @Test
+  void restore_overAFolderOfSomebody_isRefused_andLeavesIt() throws IOException {
+    String checkpoint = checkpoint();
+    run("backup", backup.toString());
+    Path kept = Files.createDirectory(data.resolve("restore"));
+    Files.writeString(kept.resolve("backup.json"), "{}");
+
+    CliRun refused = restore(checkpoint, "--replace", "--replace");
+
+    assertThat(refused.code()).isNotZero();
+    assertThat(refused.err()).contains(kept + " is not of a restore that was interrupted");
+    assertThat(names(kept)).containsExactly("backup.json");
+  }
+
   /** Nothing shows who was erased since, or shows that somebody was. */
   @Test
   void restore_withoutWhatIsNewer_isRefused_andChangesNothing() throws IOException {
@@ -299,7 +314,7 @@ class RestoreCommandTest extends BackupFixture {
 
     restore(checkpoint, "--replace", "--replace");
 
-    assertThat(roots()).startsWith(name + "/2");
+    assertThat(roots()).matches(name + "/2[0-9]{7}");
   }
 
   private String roots() {

@@ -111,7 +111,7 @@ class SearchBoundsTest {
           searches.incrementAndGet();
           return late
               ? new PostingIndex.SearchPage(
-                  page.total(), true, page.hits(), page.stats(), true, 0, 0)
+                  page.total(), true, page.hits(), page.stats(), true, 0, 0, 0)
               : page;
         });
   }

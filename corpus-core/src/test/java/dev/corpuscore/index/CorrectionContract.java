@@ -97,7 +97,8 @@ public abstract class CorrectionContract extends IndexFixture {
     "hoitaja, ''",
     "hoitja, hoitja=hoitoja",
     "hoitoja, ''",
-    "ookkeeper, ookkeeper=bookkeeper"
+    "ookkeeper, ookkeeper=bookkeeper",
+    "Ookkeeper, Ookkeeper=bookkeeper"
   })
   void find_endOfACompound_isKnown(String query, String expected) {
     index(

@@ -2,6 +2,7 @@ package dev.corpuscore.app.backup;
 
 import dev.corpuscore.app.UnfinishedRestore;
 import dev.corpuscore.files.PrivateFiles;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
 import java.io.IOException;
@@ -46,6 +47,10 @@ final class RestoredDataDir {
   /** Copies the database of a backup, and the keys that it needs: those given, else those there. */
   void begin(Path backup, @Nullable Path keys) throws IOException {
     discard();
+    if (Files.exists(folder)) {
+      throw CorpusException.unavailable(
+          folder + " is not of a restore that was interrupted; move it elsewhere, then try again");
+    }
     PrivateFiles.createFolder(folder);
     KeyFolder.copy(dataDir, folder);
     if (keys != null) {

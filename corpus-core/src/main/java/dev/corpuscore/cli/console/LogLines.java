@@ -18,6 +18,7 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -163,12 +164,13 @@ public final class LogLines extends Handler {
 
   /**
    * The failure and its causes, each with its first frames; empty if nothing failed. Of something
-   * that cannot be used, such as a full disk, the sentences alone: where in this program it was
-   * noticed helps nobody.
+   * outside that cannot be used, such as a full disk, the sentences alone: where in this program it
+   * was noticed helps nobody.
    */
   private static String thrown(LogRecord event) {
     if (event.getThrown() instanceof CorpusException known
-        && known.code() == ErrorCode.UNAVAILABLE) {
+        && known.code() == ErrorCode.UNAVAILABLE
+        && isOutside(known.getCause())) {
       return sentences(known, String.valueOf(event.getMessage()));
     }
     StringBuilder text = new StringBuilder();
@@ -180,12 +182,22 @@ public final class LogLines extends Handler {
     return text.toString();
   }
 
+  /** Whether what failed is checked, as files and databases are, and no mistake of a program. */
+  private static boolean isOutside(@Nullable Throwable cause) {
+    boolean isOurs =
+        cause instanceof Error
+            || (cause instanceof RuntimeException && !(cause instanceof CorpusException));
+    return cause == null || (!isOurs && isOutside(cause.getCause()));
+  }
+
   /** What a failure and its causes say, and the message before it does not. */
   private static String sentences(Throwable failure, String said) {
     StringBuilder text = new StringBuilder();
     for (Throwable thrown = failure; thrown != null; thrown = thrown.getCause()) {
-      String reason = String.valueOf(thrown.getMessage());
-      if (thrown.getMessage() != null && !said.contains(reason) && text.indexOf(reason) < 0) {
+      String message = String.valueOf(thrown.getMessage());
+      // one word alone is the name of a file, or null
+      String reason = message.indexOf(' ') < 0 ? thrown.toString() : message;
+      if (!said.contains(message) && text.indexOf(reason) < 0) {
         text.append(" thrown=\"").append(Printable.message(reason)).append('"');
       }
     }

@@ -1,8 +1,5 @@
 package dev.corpuscore.http.insights;
 
-import static java.time.DayOfWeek.MONDAY;
-import static java.time.temporal.TemporalAdjusters.previousOrSame;
-
 import dev.corpuscore.http.insights.InsightsView.Bar;
 import dev.corpuscore.http.insights.InsightsView.Chart;
 import dev.corpuscore.http.pages.language.Labels;
@@ -18,6 +15,7 @@ import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Values;
 import dev.corpuscore.service.insights.Insights.Week;
 import dev.corpuscore.service.insights.ReadInsights;
+import dev.corpuscore.service.insights.Weeks;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -81,13 +79,14 @@ final class InsightsCharts {
   private Chart weeks(String id, MessageKey title, List<Week> weeks) {
     long most = weeks.stream().mapToLong(Week::postings).max().orElse(1);
     LocalDate today = LocalDate.ofInstant(context.now(), ZoneOffset.UTC);
-    LocalDate first = today.with(previousOrSame(MONDAY)).minusWeeks(ReadInsights.WEEKS - 1L);
+    LocalDate first = Weeks.mondays(context.now()).getFirst();
     List<String> axis =
         Stream.of(first, first.plusWeeks(ReadInsights.WEEKS / 2), today)
             .map(visitor.times()::day)
             .toList();
     List<Bar> bars =
         weeks.stream()
+            .filter(it -> !it.monday().isBefore(first)) // counted before this week began
             .map(
                 it ->
                     new Bar(

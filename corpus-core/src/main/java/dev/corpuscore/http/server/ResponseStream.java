@@ -2,6 +2,7 @@ package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.cost.Hold;
 import dev.corpuscore.http.server.headers.Gzip;
+import io.helidon.webserver.CloseConnectionException;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -165,6 +166,8 @@ final class ResponseStream {
       writes.begin(timeLeft());
       try {
         step.run();
+      } catch (UncheckedIOException | CloseConnectionException e) {
+        throw new ResponseWriter.ClientGone(e);
       } finally {
         writes.end();
         waited += System.nanoTime() - begun;

@@ -166,7 +166,7 @@ final class ResponseWriter {
       timed(((RoutingResponse) response)::commit);
     } catch (ClientGone e) {
       throw e;
-    } catch (IOException | UncheckedIOException | CloseConnectionException e) {
+    } catch (IOException e) {
       throw new ClientGone(e);
     } catch (CorpusException e) {
       if (e.code().isFailure()) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The weeks that insights show, by their Mondays (UTC). */
-final class Weeks {
+public final class Weeks {
   /** So many, the present one included. */
   static final int SHOWN = 26;
 
@@ -19,7 +19,7 @@ final class Weeks {
   private Weeks() {}
 
   /** The Mondays of the weeks that are shown at {@code now}, the earliest first. */
-  static List<LocalDate> mondays(Instant now) {
+  public static List<LocalDate> mondays(Instant now) {
     LocalDate last =
         LocalDate.ofInstant(now, ZoneOffset.UTC)
             .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));

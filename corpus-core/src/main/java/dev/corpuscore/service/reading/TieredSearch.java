@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>all words there, in or near the place;
  *   <li>all words anywhere, and every condition, in or near the place;
  *   <li>all words anywhere, in or near the place;
- *   <li>what is in or near the place and of the occupation that the words name, but lacks a word:
- *       only if those before fill no page;
+ *   <li>what is in or near the place and of the occupation that the words name, but lacks a word: a
+ *       hundred at most, and only if those before are fewer than ten;
  *   <li>all words in title, company, place and department, and what was told somewhere in the text;
  *   <li>all words there;
  *   <li>all words anywhere, and every condition;
@@ -39,12 +39,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In another order than by relevance there are no tiers: all that was told binds, but wishes.
  *
- * <p>The last holds all others, and is what is counted. If no words are left, the conditions bind.
- * Then comes the fill, in or near the place if anything is there. What is elsewhere lacks the
- * place. If that leaves the page without any hit, because no posting has one of the words or one
- * like it, what is in or near the place fills it.
+ * <p>The last holds all others that have the words, and is what is counted. If no words are left,
+ * the conditions bind. Then comes the fill, in or near the place if anything is there. What is
+ * elsewhere lacks the place. If that leaves the page without any hit, because no posting has one of
+ * the words or one like it, what is in or near the place fills it.
  */
 public final class TieredSearch {
+  private static final int FEW = 10;
+
   private final PostingSearch asked;
   private final Understood understood;
   private final Function<PostingSearch, SearchPage> index;
@@ -101,7 +103,8 @@ public final class TieredSearch {
         all.stats(),
         incomplete,
         all.extraPositions(),
-        filled);
+        filled,
+        alikeThere);
   }
 
   /** The search for all that is counted, without hits. */
@@ -167,13 +170,14 @@ public final class TieredSearch {
   }
 
   /**
-   * Adds what is there and of the occupation, but says it in other words; only if all words fill no
-   * page there.
+   * Adds what is there and of the occupation, but says it in other words; only if few have all
+   * words there. How many are few is the same for each page, however long it is: pages neither
+   * repeat nor skip.
    *
    * @return 1 if there is any
    */
   private int addAlike(long seen, int filledTiers) {
-    if (alike.isEmpty() || incomplete || seen >= asked.limit()) {
+    if (alike.isEmpty() || incomplete || seen >= FEW) {
       return 0;
     }
     SearchPage first = filled(alike.get(), 0);

@@ -135,9 +135,11 @@ public final class SearchPostings {
 
   /** Whether an occupation is called so, or by this word and others of the query in a row. */
   private boolean isLabel(String word, TextQuery query) {
+    if (occupations.namedBy(word).isPresent()) {
+      return true;
+    }
     NamedOccupation whole = named(query);
-    return occupations.namedBy(word).isPresent()
-        || (whole != null && whole.words().containsAll(RoleTokenizer.keys(word)));
+    return whole != null && whole.words().containsAll(RoleTokenizer.keys(word));
   }
 
   /**

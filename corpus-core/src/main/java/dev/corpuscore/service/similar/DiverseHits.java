@@ -100,7 +100,8 @@ public final class DiverseHits {
     hits.addAll(found.hits().subList(split, found.hits().size()));
     // what follows the matches fills a page that has room for it; that of the window has more room
     boolean isFilled = found.total() < asked.limit();
-    int shown = isFilled ? hits.size() : (int) Math.min(hits.size(), found.total());
+    long matches = found.total() + found.amid();
+    int shown = isFilled ? hits.size() : (int) Math.min(hits.size(), matches);
     int from = Math.min(asked.offset(), shown);
     return new SearchPage(
         found.total(),
@@ -109,7 +110,8 @@ public final class DiverseHits {
         found.stats(),
         found.incomplete(),
         found.extraPositions(),
-        isFilled ? found.filled() : 0);
+        isFilled ? found.filled() : found.amid(),
+        found.amid());
   }
 
   private static int end(PostingSearch asked) {

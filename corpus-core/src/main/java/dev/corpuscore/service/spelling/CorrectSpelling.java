@@ -112,7 +112,7 @@ public final class CorrectSpelling {
   private Optional<String> unknown(String word) {
     return spellings.beginsCompound(word)
         ? Optional.empty()
-        : spellings.nearest(word).filter(it -> it.endsWith(word) || !spellings.endsCompound(word));
+        : spellings.nearest(word).filter(it -> !spellings.endsCompound(word, it));
   }
 
   private void joined(TextQuery query, List<Correction> corrections) {

@@ -69,10 +69,14 @@ final class Spellings {
             .isPresent();
   }
 
-  /** Whether titles have longer words that end with this one, from five letters on. */
-  boolean endsCompound(String word) {
+  /**
+   * Whether titles have longer words that end with this one, from five letters on, and {@code
+   * meant} is not such a word: a slip may have lost its beginning.
+   */
+  boolean endsCompound(String word, String meant) {
     String key = RoleTokenizer.joined(word);
     return key.length() >= ENDING
+        && !meant.endsWith(SuggestionTerms.normal(word))
         && !dictionary.isOver()
         && dictionary.count(Stream.of(new Condition.Suffix(key))).getFirst() > 0;
   }

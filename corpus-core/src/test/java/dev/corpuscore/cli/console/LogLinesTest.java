@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,27 @@ class LogLinesTest {
                 + " thrown=\"No space left on device\"",
             "event=disk-probe-failed thrown=\"the disk is full; free some space\""
                 + " thrown=\"No space left on device\"");
+  }
+
+  /** A mistake of the program must be found, also if it made an index unreadable. */
+  @Test
+  void mistakeOfTheProgram_keepsItsTrace_andACauseWithoutAMessageItsName() {
+    start(Level.INFO);
+    System.Logger log = System.getLogger("dev.corpuscore.test");
+
+    log.log(
+        System.Logger.Level.WARNING,
+        "event=a",
+        CorpusException.unavailable("is damaged", new NullPointerException()));
+    log.log(
+        System.Logger.Level.WARNING,
+        "event=b",
+        CorpusException.unavailable("is cut", new java.io.EOFException()));
+
+    List<String> told = lines().lines().map(it -> it.substring(it.indexOf("event="))).toList();
+    assertThat(told.getFirst()).contains("NullPointerException", "LogLinesTest.java");
+    assertThat(told.getLast())
+        .isEqualTo("event=b thrown=\"is cut\" thrown=\"java.io.EOFException\"");
   }
 
   @Test

@@ -94,7 +94,7 @@ final class PublicSearch {
             .map(stat -> Statistics.read(stat, found, search.statsLimit()))
             .toList();
     long extra = found.aggregation(POSITIONS).path("value").asLong(0);
-    return new SearchPage(total, more || incomplete, hits, stats, incomplete, extra, filled);
+    return new SearchPage(total, more || incomplete, hits, stats, incomplete, extra, filled, 0);
   }
 
   /**

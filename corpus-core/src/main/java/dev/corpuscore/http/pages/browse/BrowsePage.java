@@ -18,6 +18,7 @@ import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -29,6 +30,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.changes.IndexProgress;
 import dev.corpuscore.service.search.FoundPostings;
 import dev.corpuscore.service.search.SearchPostings;
@@ -137,11 +139,14 @@ public final class BrowsePage implements Resource {
     return indexed.isNothing() ? unavailable(answer) : answer;
   }
 
-  /** Those of the jobs that a search finds, the most frequent first. */
+  /** Those of the jobs that meet the filters of a search, the most frequent first. */
   private List<String> countries(Parameters in, Request request, QueryContext read) {
     Parameters asked = WhereField.of(in, read, Visitor.of(in, request).labels()).asked();
+    PostingSearch all =
+        SearchParameters.ofPage(asked, read).counting(TextQuery.everything(), Condition.EVERYTHING);
+    List<Facet> country = List.of(Facet.COUNTRY);
     return Stats.terms(
-        Facet.COUNTRY, search.find(SearchParameters.ofPage(asked, read)).searched().stats());
+        Facet.COUNTRY, search.search(all.toBuilder().stats(country).build()).stats());
   }
 
   /** For crawlers, which would take an empty page for all there is. */

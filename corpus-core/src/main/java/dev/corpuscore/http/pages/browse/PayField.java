@@ -71,11 +71,10 @@ record PayField(Parameters asked, @Nullable String unread) {
   /** The crown that was chosen beside the amount, or else the one of most jobs; null for none. */
   private static @Nullable String crown(
       Parameters in, Parameters without, Function<Parameters, List<String>> countries) {
-    return Stream.concat(
-            in.all(PayFilter.CURRENCY, it -> it.toUpperCase(Locale.ROOT)).stream(),
-            currencies(countries.apply(without)))
+    return in.all(PayFilter.CURRENCY, it -> it.toUpperCase(Locale.ROOT)).stream()
         .filter(CROWNS::contains)
         .findFirst()
+        .or(() -> currencies(countries.apply(without)).filter(CROWNS::contains).findFirst())
         .orElse(null);
   }
 

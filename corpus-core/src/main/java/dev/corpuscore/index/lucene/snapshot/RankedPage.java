@@ -108,7 +108,7 @@ public final class RankedPage {
 
   private SearchPage with(List<Hit> hits) {
     return new SearchPage(
-        total, totalIsLowerBound, hits, stats, incomplete, extraPositions, filled);
+        total, totalIsLowerBound, hits, stats, incomplete, extraPositions, filled, 0);
   }
 
   /** Its approximate size in memory, in bytes, not less than the true size. */

@@ -18,9 +18,10 @@ final class Limits {
   }
 
   static void optionalText(String member, @Nullable String text, int limit) {
-    check(
-        text == null || text.codePointCount(0, text.length()) <= limit,
-        member + " has more than " + limit + " characters");
+    // no text has more characters than units, so most need no count
+    boolean fits =
+        text == null || text.length() <= limit || text.codePointCount(0, text.length()) <= limit;
+    check(fits, member + " has more than " + limit + " characters");
   }
 
   static void url(String member, @Nullable String url) {

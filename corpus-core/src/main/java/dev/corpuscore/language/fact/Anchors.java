@@ -8,6 +8,15 @@ import java.util.Set;
 final class Anchors {
   private static final int BITS = 1 << 12;
 
+  /** Of each ASCII character its letter in lower case, or its digit; 0 for others. */
+  private static final char[] ASCII = new char[128];
+
+  static {
+    for (char one = 0; one < ASCII.length; one++) {
+      ASCII[one] = Character.isLetterOrDigit(one) ? Character.toLowerCase(one) : 0;
+    }
+  }
+
   private final Set<String> words;
   private final BitSet hashes = new BitSet(BITS);
 
@@ -24,10 +33,10 @@ final class Anchors {
     int hash = 0;
     int begin = -1;
     for (int at = from; at <= text.length(); at++) {
-      char one = at == text.length() ? ' ' : text.charAt(at);
-      if (Character.isLetterOrDigit(one)) {
+      char one = at == text.length() ? 0 : lowerCase(text.charAt(at));
+      if (one != 0) {
         begin = begin < 0 ? at : begin;
-        hash = 31 * hash + Character.toLowerCase(one);
+        hash = 31 * hash + one;
       } else if (begin >= 0) {
         if (hashes.get(hash & (BITS - 1))
             && words.contains(text.substring(begin, at).toLowerCase(Locale.ROOT))) {
@@ -38,5 +47,13 @@ final class Anchors {
       }
     }
     return -1;
+  }
+
+  /** A letter in lower case, or a digit; 0 for others. The table is for the many. */
+  private static char lowerCase(char one) {
+    if (one < ASCII.length) {
+      return ASCII[one];
+    }
+    return Character.isLetterOrDigit(one) ? Character.toLowerCase(one) : 0;
   }
 }

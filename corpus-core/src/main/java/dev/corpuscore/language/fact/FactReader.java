@@ -47,11 +47,11 @@ public final class FactReader {
     if (open.isEmpty()) {
       return List.of();
     }
-    List<StatedFact> facts = new ArrayList<>(read(content.title(), content.description()));
-    String text = content.description();
+    String said = content.description();
+    String text = said == null ? null : composed(beginning(said));
+    List<StatedFact> facts = new ArrayList<>(of(content.title(), text));
     if (text != null && open.contains(Kind.APPLICATION_DEADLINE)) {
-      DeadlineReader.read(composed(beginning(text)), day(content.published()))
-          .ifPresent(facts::add);
+      DeadlineReader.read(text, day(content.published())).ifPresent(facts::add);
     }
     facts.removeIf(it -> !open.contains(it.kind()));
     return facts;
@@ -67,13 +67,17 @@ public final class FactReader {
    * @param text null for none
    */
   static List<StatedFact> read(String title, @Nullable String text) {
+    return of(title, text == null ? null : composed(beginning(text)));
+  }
+
+  private static List<StatedFact> of(String title, @Nullable String text) {
     FactReader reader = new FactReader();
     String head = composed(title);
     if (RULES.anchors().next(head, 0) >= 0) {
       reader.readSentence(Sentence.whole(head), true);
     }
     if (text != null) {
-      reader.readText(composed(beginning(text)));
+      reader.readText(text);
     }
     return reader.facts();
   }

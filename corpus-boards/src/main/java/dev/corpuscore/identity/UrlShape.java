@@ -26,6 +26,7 @@ import tools.jackson.databind.JsonNode;
  * @param form for people: {@code [optional]}, {@code (one|other)}, parts by name in braces
  * @param pattern over host and path, and {@code ?name=value&name=value} of {@code parameters}; its
  *     groups {@code tenant} and {@code id} are the identity
+ * @param required what the pattern matches has this text, which is quickly looked for
  * @param canonical the normal form of the ad's URL: the pattern's groups by name in braces
  * @param parameters the query parameters that belong to the identity, in the pattern's order
  * @param tenant the tenant of the identity: the pattern's groups by name in braces
@@ -35,6 +36,7 @@ import tools.jackson.databind.JsonNode;
 public record UrlShape(
     String form,
     Pattern pattern,
+    String required,
     String canonical,
     Spelling spelling,
     List<String> parameters,
@@ -81,6 +83,7 @@ public record UrlShape(
     return new UrlShape(
         shape.get("form").stringValue(),
         Pattern.compile(shape.get("pattern").stringValue()),
+        RequiredText.of(shape.get("pattern").stringValue()),
         shape.get("canonical").stringValue(),
         Spelling.read(shape.get("lowerCase")),
         shape.get("parameters").valueStream().map(JsonNode::stringValue).toList(),
@@ -90,7 +93,11 @@ public record UrlShape(
 
   /** The ad that {@code url} names, or empty if it has another form. */
   public Optional<UrlIdentity> match(String ats, WebUrl url) {
-    Matcher matcher = pattern.matcher(subject(url));
+    String subject = subject(url);
+    if (!subject.contains(required)) {
+      return Optional.empty();
+    }
+    Matcher matcher = pattern.matcher(subject);
     if (!matcher.matches()) {
       return Optional.empty();
     }

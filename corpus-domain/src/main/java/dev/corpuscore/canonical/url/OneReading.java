@@ -70,6 +70,9 @@ public final class OneReading {
   }
 
   private static @Nullable String faultOfCharacters(String text) {
+    if (text.chars().allMatch(it -> it > ' ' && it < 0x7f && it != '\\' && it != '%')) {
+      return null;
+    }
     Matcher divergent = DIVERGENT.matcher(text);
     if (!divergent.find()) {
       return ENCODED_DOTS.matcher(text).find() ? "the URL's path holds an encoded dot" : null;
@@ -80,9 +83,12 @@ public final class OneReading {
   }
 
   private static @Nullable String faultOfPlace(String text) {
-    String place = group(PLACE, text);
-    if (group(BEFORE_SLASH, text).indexOf('@') >= 0) {
+    if (text.indexOf('@') >= 0 && group(BEFORE_SLASH, text).indexOf('@') >= 0) {
       return "the URL holds user info";
+    }
+    String place = group(PLACE, text);
+    if (isPlain(place)) {
+      return null;
     }
     Matcher parts = HOST_AND_PORT.matcher(place);
     if (!parts.matches()) {
@@ -95,6 +101,24 @@ public final class OneReading {
     return NUMERIC_END.matcher(host).matches() && !IPV4.matcher(host).matches()
         ? "the URL's host is a number, but not four decimal numbers"
         : null;
+  }
+
+  /**
+   * Whether a host is letters, digits, points and dashes of ASCII alone, and its last label begins
+   * with a letter: nearly all are, and all parsers read them alike.
+   */
+  private static boolean isPlain(String place) {
+    int last = place.lastIndexOf('.') + 1;
+    return last > 0
+        && last < place.length()
+        && isLetter(place.charAt(last))
+        && place
+            .chars()
+            .allMatch(it -> isLetter(it) || (it >= '0' && it <= '9') || it == '.' || it == '-');
+  }
+
+  private static boolean isLetter(int character) {
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
   }
 
   private static String group(Pattern pattern, String text) {

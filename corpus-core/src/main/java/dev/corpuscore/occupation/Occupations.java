@@ -2,6 +2,7 @@ package dev.corpuscore.occupation;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Digest;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,14 @@ public final class Occupations {
 
   /** Titles are read up to here. */
   private static final int TITLE_LENGTH = 200;
+
+  /** What others say in two words, these write as one: its end is what it is. */
+  private static final Set<String> COMPOUNDING = Set.of("sv", "da", "no", "de", "nl", "fi");
+
+  /** Fewer letters end words of other meanings: {@code Koch} and {@code Kelloch}. */
+  private static final int SHORTEST_END = 5;
+
+  private static final int SHORTEST_BEGINNING = 3;
 
   private final Map<String, Label> labels;
   private final Map<String, Occupation> byId;
@@ -95,16 +104,24 @@ public final class Occupations {
   }
 
   /**
-   * The occupation that a title names: one of its labels stands in the first 200 characters as
-   * whole words in a row, whatever their case and whether they are English plurals. Of several
-   * labels the one with the most letters counts, then the first. Empty if there is none.
+   * The occupation that a title names: {@linkplain #calledIn one of its labels} stands in it.
+   * Without one, a label in a language that writes compounds may be the end of a longer word, as in
+   * {@code Industrieelektriker}. Empty if there is none.
    */
   public Optional<NamedOccupation> namedBy(String title) {
+    return calledIn(title).or(() -> compound(words(title)));
+  }
+
+  /**
+   * The occupation of which a label stands in the first 200 characters of a title as whole words in
+   * a row, whatever their case and whether they are English plurals. Of several labels the one with
+   * the most letters counts, then the first. Empty if there is none.
+   */
+  public Optional<NamedOccupation> calledIn(String title) {
     if (isEmpty()) {
       return Optional.empty();
     }
-    List<String> words =
-        RoleTokenizer.keys(title.substring(0, Math.min(TITLE_LENGTH, title.length())));
+    List<String> words = words(title);
     List<String> best = List.of();
     int length = 0;
     for (int start = 0; start < words.size(); start++) {
@@ -117,10 +134,41 @@ public final class Occupations {
         }
       }
     }
-    List<String> called = best;
-    Label label = labels.get(String.join(" ", called));
+    return named(String.join(" ", best), best);
+  }
+
+  private static List<String> words(String title) {
+    return RoleTokenizer.keys(title.substring(0, Math.min(TITLE_LENGTH, title.length())));
+  }
+
+  private Optional<NamedOccupation> compound(List<String> words) {
+    String best = "";
+    String whole = "";
+    for (String word : words) {
+      String end = end(word);
+      if (end.length() > best.length()) {
+        best = end;
+        whole = word;
+      }
+    }
+    return named(best, List.of(whole));
+  }
+
+  /** The longest label that ends a word; empty if none does. */
+  private String end(String word) {
+    for (int at = SHORTEST_BEGINNING; at <= word.length() - SHORTEST_END; at++) {
+      Label label = labels.get(word.substring(at));
+      if (label != null && !Collections.disjoint(label.languages, COMPOUNDING)) {
+        return word.substring(at);
+      }
+    }
+    return "";
+  }
+
+  private Optional<NamedOccupation> named(String called, List<String> words) {
+    Label label = labels.get(called);
     return label == null
         ? Optional.empty()
-        : withId(label.id).map(it -> new NamedOccupation(it, called, label.languages));
+        : withId(label.id).map(it -> new NamedOccupation(it, words, label.languages));
   }
 }

@@ -6,7 +6,10 @@ import dev.corpuscore.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +48,40 @@ class OccupationsTest {
           """)
   void namedBy_theLongestLabelOfWholeWordsInARow(String title, String id) {
     assertThat(TABLE.namedBy(title).map(it -> it.occupation().id()).orElse(null)).isEqualTo(id);
+  }
+
+  /** The longest end counts; an English word ends no compound, and three letters must be before. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      textBlock =
+          """
+          Industrieelektriker (m/w/d)         | electrician | industrieelektriker
+          Ny hårfrisör till Lund              | hairdresser | harfrisor
+          Oberkellner                         | waiter      | oberkellner
+          Nachtpförtner und Kellner           | waiter      | kellner
+          Barkellner, Industrieelektriker     | electrician | industrieelektriker
+          Abkellner                           | -           | -
+          Sternkoch                           | -           | -
+          Schichtcleaner                      | -           | -
+          """)
+  void namedBy_labelAtTheEndOfACompound(String title, @Nullable String id, @Nullable String word) {
+    Occupations table =
+        OccupationTables.of(
+            """
+            electrician\tde\tElektriker
+            hairdresser\tsv\tfrisör
+            waiter\tde\tKellner
+            cook\tde\tKoch
+            cleaner\ten\tcleaner
+            """);
+    Optional<NamedOccupation> named = table.namedBy(title);
+
+    assertThat(named.map(it -> it.occupation().id()).orElse(null)).isEqualTo(id);
+    assertThat(named.map(NamedOccupation::words).orElse(List.of()))
+        .isEqualTo(Stream.ofNullable(word).toList());
+    assertThat(table.calledIn("Industrieelektriker")).isEmpty();
   }
 
   @Test

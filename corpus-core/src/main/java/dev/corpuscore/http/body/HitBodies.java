@@ -90,7 +90,7 @@ public final class HitBodies implements HitBody {
     String places = gazetteer.fingerprint();
     // a greater number for other bytes, and for other places in the gazetteer that ships; learned
     // places are those of the index's generation
-    return "corpus-core-hit/9"
+    return "corpus-core-hit/10"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
         + (places.isEmpty() ? "" : " places " + places)
         + (occupations.isEmpty() ? "" : " occupations " + occupations.fingerprint());

@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -28,6 +30,11 @@ public final class Gazetteer {
   /** More than most places have that begin alike. */
   private static final int NAMES_OF_A_PLACE = 3;
 
+  /** A town with so many times fewer people than another of its name is not meant. */
+  private static final int HOMONYM_SHARE = 16;
+
+  private static final int HOMONYMS = 3;
+
   /** Metres. Two versions of GeoNames may put one place a little apart. */
   private static final double SAME_PLACE_WITHIN = 5_000;
 
@@ -35,7 +42,7 @@ public final class Gazetteer {
   private static final long KNOWN_BYTES = 4 << 20;
 
   /** What one of them takes beside its texts and places. */
-  private static final int KNOWN_ENTRY_BYTES = 300;
+  private static final int KNOWN_ENTRY_BYTES = 400;
 
   /** A place with its two texts. */
   private static final int PLACE_BYTES = 200;
@@ -88,11 +95,42 @@ public final class Gazetteer {
    * @return empty if no place has that name there
    */
   public Optional<NamedPlace> meantBy(String said) {
+    return calledSo(said).findFirst();
+  }
+
+  /**
+   * What somebody may mean, if places of about one size are called so in several countries: the
+   * most populous, and of each other country the most populous that has at least a sixteenth of its
+   * people.
+   *
+   * @param key of a name, as {@link RoleTokenizer#joined} makes it
+   * @return at most three, the most populous first; empty if no place has that name
+   */
+  public List<NamedPlace> homonyms(String key) {
+    Map<String, NamedPlace> byCountry = new LinkedHashMap<>();
+    called(key).forEach(it -> byCountry.putIfAbsent(it.country(), it));
+    long most = byCountry.values().stream().mapToLong(NamedPlace::population).max().orElse(0);
+    return byCountry.values().stream()
+        .filter(it -> HOMONYM_SHARE * it.population() >= most)
+        .limit(HOMONYMS)
+        .toList();
+  }
+
+  private Stream<NamedPlace> calledSo(String said) {
     String[] parts = said.split(",", LocationNames.LIMIT);
-    String key = RoleTokenizer.joined(parts[0]);
-    return Stream.concat(known(key).stream(), learned.names.withKey(key).stream())
-        .filter(place -> Arrays.stream(parts).skip(1).allMatch(it -> isIn(place, it.strip())))
-        .findFirst();
+    return called(RoleTokenizer.joined(parts[0]))
+        .filter(place -> Arrays.stream(parts).skip(1).allMatch(it -> isIn(place, it.strip())));
+  }
+
+  /** Whether a place has this key, as {@link RoleTokenizer#joined} makes it. */
+  public boolean hasKey(String key) {
+    return called(key).findAny().isPresent();
+  }
+
+  private Stream<NamedPlace> called(String key) {
+    List<NamedPlace> known = known(key);
+    List<NamedPlace> names = learned.names.withKey(key);
+    return names.isEmpty() ? known.stream() : Stream.concat(known.stream(), names.stream());
   }
 
   /** Whether a place is in a region or country that is called so; an empty text is everywhere. */
@@ -153,10 +191,13 @@ public final class Gazetteer {
    *     has coordinates of its own
    */
   public List<NamedPlace> placesOf(Location location) {
+    return location.latitude() != null ? List.of() : lookedUp(location).places;
+  }
+
+  private LookedUp lookedUp(Location location) {
     Learned now = learned;
-    return location.latitude() != null
-        ? List.of()
-        : now.lookedUp.get(location, it -> locations.find(it, now.names));
+    return now.lookedUp.get(
+        location, it -> new LookedUp(locations.find(it, now.names), locations.apart(it)));
   }
 
   /**
@@ -168,7 +209,8 @@ public final class Gazetteer {
    *     if another one is neither its region nor its country
    */
   public Optional<Location> apart(Location location) {
-    return locations.apart(location);
+    // few of those with coordinates come again
+    return location.latitude() != null ? locations.apart(location) : lookedUp(location).apart;
   }
 
   /**
@@ -208,9 +250,9 @@ public final class Gazetteer {
     return tables.get().regions;
   }
 
-  private static int weight(Location location, List<NamedPlace> places) {
+  private static int weight(Location location, LookedUp found) {
     int letters = length(location.text()) + length(location.city()) + length(location.region());
-    return KNOWN_ENTRY_BYTES + Character.BYTES * letters + PLACE_BYTES * places.size();
+    return KNOWN_ENTRY_BYTES + Character.BYTES * letters + PLACE_BYTES * found.places.size();
   }
 
   private static int length(@Nullable String text) {
@@ -222,7 +264,7 @@ public final class Gazetteer {
    *
    * @param lookedUp with these names; postings name the same locations again and again
    */
-  private record Learned(PlaceTable names, Cache<Location, List<NamedPlace>> lookedUp) {
+  private record Learned(PlaceTable names, Cache<Location, LookedUp> lookedUp) {
     private static Learned of(PlaceTable names) {
       return new Learned(
           names,
@@ -233,6 +275,9 @@ public final class Gazetteer {
               .build());
     }
   }
+
+  /** What {@link #placesOf} and {@link #apart} say of a location without coordinates. */
+  private record LookedUp(List<NamedPlace> places, Optional<Location> apart) {}
 
   private record Tables(PlaceTable places, Regions regions) {}
 

@@ -8,6 +8,7 @@ import dev.corpuscore.model.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -20,8 +21,14 @@ import java.util.PriorityQueue;
 final class PlaceTable {
   static final PlaceTable EMPTY = new PlaceTable(new byte[0]);
 
+  /** Of the bit sets of hashes, a power of two: twelve times as many as the shipped places. */
+  private static final int BITS = 1 << 21;
+
   private final byte[] rows;
   private final int[] starts;
+
+  /** A bit for the hash of each key: most texts that are looked up are no place. */
+  private final BitSet hashes = new BitSet();
 
   /**
    * @param rows each ends with a line feed
@@ -29,6 +36,9 @@ final class PlaceTable {
   PlaceTable(byte[] rows) {
     this.rows = rows;
     this.starts = starts(rows);
+    for (int start : starts) {
+      hashes.set(hash(rows, start));
+    }
   }
 
   /**
@@ -61,6 +71,9 @@ final class PlaceTable {
   /** The places with this key, in the order of their rows. Empty if there are none. */
   List<NamedPlace> withKey(String key) {
     byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
+    if (!hashes.get(hash(wanted, 0))) {
+      return List.of();
+    }
     List<NamedPlace> places = new ArrayList<>();
     for (int row = first(wanted); row < starts.length && compare(row, wanted) == 0; row++) {
       places.add(place(row));
@@ -85,6 +98,15 @@ final class PlaceTable {
       }
     }
     return best.stream().sorted(leastFirst.reversed()).map(it -> place((int) it[1])).toList();
+  }
+
+  /** Of the bytes up to a tab or the end. */
+  private static int hash(byte[] bytes, int from) {
+    int hash = 0;
+    for (int at = from; at < bytes.length && bytes[at] != '\t'; at++) {
+      hash = 31 * hash + bytes[at];
+    }
+    return (hash ^ (hash >>> 16)) & (BITS - 1);
   }
 
   private boolean startsWith(int row, byte[] start) {

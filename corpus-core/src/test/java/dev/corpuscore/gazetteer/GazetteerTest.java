@@ -1,5 +1,6 @@
 package dev.corpuscore.gazetteer;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -65,6 +66,43 @@ class GazetteerTest {
     assertThat(found.country()).isEqualTo(country);
     assertThat(found.coordinates().latitude()).isCloseTo(latitude, within(0.02));
     assertThat(found.coordinates().longitude()).isCloseTo(longitude, within(0.02));
+  }
+
+  /** Of each country the largest; none with less than a sixteenth of the people of the first. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Newcastle | ZA AU GB",
+        "Birmingham | GB US",
+        "Hull | GB",
+        "Paris | FR",
+        "Frankfurt | DE",
+        "Xanadu | -",
+        "St. Helens | GB"
+      })
+  void homonyms_areTownsOfSeveralCountries_ofAboutOneSize(String said, String countries) {
+    assertThat(
+            GAZETTEER.homonyms(RoleTokenizer.joined(said)).stream()
+                .map(NamedPlace::country)
+                .collect(joining(" ")))
+        .isEqualTo(countries.equals("-") ? "" : countries);
+  }
+
+  /** As people there say them. */
+  @ParameterizedTest
+  @CsvSource({
+    "Hull, 53.7446",
+    "Frankfurt, 50.1155",
+    "'Newcastle, GB', 54.9733",
+    "Bad Homburg, 50.2268",
+    "Den Bosch, 51.6992",
+    "Las Palmas, 28.0997",
+    "NYC, 40.7143"
+  })
+  void shortName_isThePlace(String said, double latitude) {
+    assertThat(GAZETTEER.meantBy(said).orElseThrow().coordinates().latitude())
+        .isCloseTo(latitude, within(0.001));
   }
 
   @ParameterizedTest

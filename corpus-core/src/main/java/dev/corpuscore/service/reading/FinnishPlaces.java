@@ -26,6 +26,9 @@ final class FinnishPlaces {
 
   /** The names, the simplest first; none for a word in no such case. */
   static Stream<String> named(String word) {
+    if (!word.endsWith("a") && !word.endsWith("ä")) {
+      return Stream.empty();
+    }
     Matcher inCase = CASE.matcher(word);
     return inCase.matches()
         ? endings(inCase.group(1))

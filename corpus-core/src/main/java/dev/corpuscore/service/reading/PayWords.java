@@ -84,6 +84,12 @@ public final class PayWords {
     return WrittenAmount.currency(clause) != null;
   }
 
+  /** Whether a clause has a digit, or is a currency that may stand before a number. */
+  static boolean mayBegin(String clause) {
+    String word = clause.endsWith(".") ? clause.substring(0, clause.length() - 1) : clause;
+    return clause.chars().anyMatch(Character::isDigit) || isSign(word);
+  }
+
   /** The amount with which these clauses begin; empty if they begin with none. */
   Optional<Read> at(List<String> clauses) {
     return amount(clauses)

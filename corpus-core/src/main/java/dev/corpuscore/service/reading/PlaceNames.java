@@ -5,12 +5,12 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
 import dev.corpuscore.index.words.StopWords;
-import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.service.reading.WordLists.Use;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What may be the names of places in a query. Postings decide which are. Not thread-safe. */
 final class PlaceNames {
@@ -44,9 +44,28 @@ final class PlaceNames {
   /**
    * What may be the name of a place.
    *
-   * @param areas one, or a country and a town elsewhere
+   * @param areas one, or a country and towns elsewhere, or towns of several countries
    */
-  private record Name(int from, int to, List<Told.Area> areas) {}
+  private record Name(int from, int to, List<Told.Area> areas) {
+    /** Its country and its first town, or one of them. */
+    List<Told.Area> called() {
+      List<Told.Where> towns = towns();
+      return areas.subList(0, areas.size() - Math.max(0, towns.size() - 1));
+    }
+
+    /** Those between which only postings can decide; empty if there are fewer than two. */
+    List<Told.Where> homonyms() {
+      List<Told.Where> towns = towns();
+      return towns.size() > 1 ? towns : List.of();
+    }
+
+    private List<Told.Where> towns() {
+      return areas.stream()
+          .filter(Told.Where.class::isInstance)
+          .map(Told.Where.class::cast)
+          .toList();
+    }
+  }
 
   boolean areThere() {
     return !names.isEmpty();
@@ -58,34 +77,52 @@ final class PlaceNames {
         && names.getFirst().areas.stream().allMatch(it -> it instanceof Told.Where);
   }
 
-  /** For each name what is in each area that has it, then what has the name in its title. */
+  /**
+   * For each name what is in its country, what is called as its first town, what of that is at each
+   * of several towns, and what has the name in its title.
+   */
   List<Condition> conditions() {
     List<Condition> asked = new ArrayList<>();
     for (Name name : names) {
       String typed = clauses.text(name.from, name.to);
-      name.areas.forEach(area -> asked.add(area.condition()));
+      name.called().forEach(area -> asked.add(area.condition()));
+      name.homonyms().forEach(town -> asked.add(town.here()));
       asked.add(Condition.phrase(Text.TITLE, RoleTokenizer.keys(typed)));
     }
     return asked;
   }
 
   /**
-   * Reads those names as places of which more postings are there than have them in their titles.
+   * Reads those names as places of which more postings are there than have them in their titles; of
+   * towns with one name as that of most postings.
    *
    * @param counts how many open postings meet each of {@link #conditions}, in their order
    */
   void read(List<Long> counts) {
     Iterator<Long> next = counts.iterator();
     for (Name name : names) {
-      Told.Area area = name.areas.getFirst();
+      Told.Area area = name.called().getFirst();
       long there = next.next();
-      for (Told.Area other : name.areas.subList(1, name.areas.size())) {
+      for (Told.Area other : name.called().subList(1, name.called().size())) {
         long elsewhere = next.next();
         area = elsewhere < there ? area : other;
         there = Math.max(there, elsewhere);
       }
-      read(name, area, there, next.next());
+      Told.Area town = ofMost(name.homonyms(), next);
+      read(name, area instanceof Told.Where && town != null ? town : area, there, next.next());
     }
+  }
+
+  /** The first of these of which most is there; null if there are none. */
+  private static Told.@Nullable Area ofMost(List<Told.Where> towns, Iterator<Long> counts) {
+    Told.Area best = null;
+    long most = -1;
+    for (Told.Where town : towns) {
+      long here = counts.next();
+      best = here > most ? town : best;
+      most = Math.max(most, here);
+    }
+    return best;
   }
 
   private void read(Name name, Told.Area area, long there, long titles) {
@@ -111,9 +148,11 @@ final class PlaceNames {
 
   private int next(int from) {
     for (int to = clauses.runEnd(from, NAME_WORDS); to > from; to--) {
-      boolean isWord = to == from + 1 && isWord(clauses.get(from));
+      boolean isWord = to == from + 1 && isWord(from);
       List<Told.Area> areas =
-          isWord ? List.of() : PlaceReader.areas(gazetteer, clauses.texts(from, to));
+          isWord
+              ? List.of()
+              : PlaceReader.areas(gazetteer, clauses.text(from, to), clauses.keys(from, to));
       if (!areas.isEmpty()) {
         names.add(new Name(from, to, areas));
         return to;
@@ -122,10 +161,14 @@ final class PlaceNames {
     return from + 1;
   }
 
-  /** Whether a town may be called so, and nobody means it: {@code in}, {@code centre}. */
-  private boolean isWord(Clause clause) {
-    String key = RoleTokenizer.joined(clause.text());
-    return StopWords.isOne(clause.text().toLowerCase(Locale.ROOT))
+  /**
+   * Whether a town may be called so, and nobody means it: {@code in}, {@code centre}, {@code best}
+   * before other words.
+   */
+  private boolean isWord(int at) {
+    String key = clauses.key(at, at + 1);
+    return StopWords.isOne(clauses.get(at).text().toLowerCase(Locale.ROOT))
+        || (lists.find(Use.LEFT, key).isPresent() && !clauses.isLast(at + 1))
         || lists.find(Use.SIDE, key).isPresent()
         || lists.find(Use.AFTER, key).isPresent();
   }

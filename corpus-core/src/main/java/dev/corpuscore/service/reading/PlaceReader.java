@@ -7,6 +7,7 @@ import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.model.TextQuery;
 import java.text.Collator;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +34,9 @@ public final class PlaceReader {
   private static final int SHORTEST_COUNTRY = 4;
 
   private static final Set<String> SHORT_COUNTRIES = Set.of("uk", "usa");
+
+  /** What is written for letters with two points or a bar. */
+  private static final List<String> UMLAUTS = List.of("ae", "oe", "ue");
 
   private static final Map<String, List<String>> SHORT_FORMS =
       Map.of("st ", List.of("saint ", "sankt "), "ft ", List.of("fort "));
@@ -135,11 +138,27 @@ public final class PlaceReader {
   }
 
   private Optional<Placed> town(String text) {
-    Optional<NamedPlace> meant = gazetteer.meantBy(text);
+    List<NamedPlace> same = gazetteer.homonyms(RoleTokenizer.joined(text));
+    Optional<NamedPlace> meant =
+        same.size() > 1 && text.indexOf(',') < 0
+            ? Optional.of(ofMost(same))
+            : gazetteer.meantBy(text);
     return meant
         .or(() -> meantBy(gazetteer, List.of(text.split("\\s+"))))
         .filter(it -> !gazetteer.isRegion(text) || !isRatherRegion(text, it))
         .map(it -> new Placed.Town(text.split(",", 2)[0], it, isAlone(it), false));
+  }
+
+  /** Of places with one name that which most postings mean; of equals the most populous. */
+  private NamedPlace ofMost(List<NamedPlace> same) {
+    NamedPlace best = same.getFirst();
+    long most = -1;
+    for (NamedPlace place : same) {
+      long there = postings.applyAsLong(new Told.Where(place.name(), place).here());
+      best = there > most ? place : best;
+      most = Math.max(most, there);
+    }
+    return best;
   }
 
   private boolean isAlone(NamedPlace place) {
@@ -169,11 +188,12 @@ public final class PlaceReader {
         : Optional.empty();
   }
 
-  private static Optional<NamedPlace> finnish(Gazetteer gazetteer, String name) {
+  private static List<NamedPlace> finnish(Gazetteer gazetteer, String name) {
     return FinnishPlaces.named(name)
         .flatMap(it -> gazetteer.meantBy(it + ", fi").stream())
         .filter(it -> it.country().equals("FI"))
-        .findFirst();
+        .limit(1)
+        .toList();
   }
 
   /** As the name is in full, if it begins with a short form: {@code st} and {@code ft}. */
@@ -185,33 +205,46 @@ public final class PlaceReader {
   }
 
   /**
-   * What is called so: a country, a town, or both, if the town is in another country. A country by
+   * What is called so: a country, or towns, or both, if a town is in another country. A country by
    * a name of at least four letters, in the case that says where in Finnish, or by {@code uk} or
    * {@code usa}; a town as {@link #meantBy} finds it, with at least {@value #LARGE} inhabitants if
    * a country or region stands beside its name: {@code cook usa} is a cook.
    *
-   * @param words at least one
+   * @param keys of the words, at least one
+   * @return a country first, then at most three towns, the most populous first
    */
-  static List<Told.Area> areas(Gazetteer gazetteer, List<String> words) {
-    String typed = String.join(" ", words);
-    Optional<String> country = country(typed);
-    Stream<Told.Area> town =
-        called(gazetteer, words)
-            .or(() -> beside(gazetteer, words).filter(it -> it.population() >= LARGE))
-            .filter(it -> !Optional.of(it.country()).equals(country))
-            .map(it -> new Told.Where(typed, it))
-            .stream()
-            .map(Told.Area.class::cast);
-    return Stream.concat(country.map(it -> new Told.Within(typed, it)).stream(), town).toList();
+  static List<Told.Area> areas(Gazetteer gazetteer, String typed, List<String> keys) {
+    String name = String.join(" ", keys);
+    Optional<String> country = country(name);
+    List<NamedPlace> towns = called(gazetteer, name);
+    if (towns.isEmpty()) {
+      towns =
+          beside(gazetteer, keys)
+              .filter(it -> it.population() >= LARGE)
+              .map(List::of)
+              .orElse(towns);
+    }
+    if (country.isEmpty() && towns.isEmpty()) {
+      return List.of();
+    }
+    List<Told.Area> areas = new ArrayList<>();
+    country.ifPresent(it -> areas.add(new Told.Within(typed, it)));
+    towns.stream()
+        .filter(it -> !Optional.of(it.country()).equals(country))
+        .forEach(it -> areas.add(new Told.Where(typed, it)));
+    return areas;
   }
 
-  private static Optional<String> country(String typed) {
-    String name = RoleTokenizer.joined(typed);
-    return name.length() < SHORTEST_COUNTRY && !SHORT_COUNTRIES.contains(name)
-        ? Optional.empty()
-        : Stream.concat(Stream.of(name), FinnishPlaces.named(name))
-            .flatMap(it -> CountryNames.code(it).stream())
-            .findFirst();
+  private static Optional<String> country(String name) {
+    if (name.length() < SHORTEST_COUNTRY && !SHORT_COUNTRIES.contains(name)) {
+      return Optional.empty();
+    }
+    return CountryNames.code(name)
+        .or(
+            () ->
+                FinnishPlaces.named(name)
+                    .flatMap(it -> CountryNames.code(it).stream())
+                    .findFirst());
   }
 
   /**
@@ -222,35 +255,48 @@ public final class PlaceReader {
    * @param words at least one
    */
   static Optional<NamedPlace> meantBy(Gazetteer gazetteer, List<String> words) {
-    return called(gazetteer, words).or(() -> beside(gazetteer, words));
-  }
-
-  private static Optional<NamedPlace> called(Gazetteer gazetteer, List<String> words) {
-    String name = RoleTokenizer.joined(String.join(" ", words));
-    if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
-      return Optional.empty();
-    }
-    return Stream.of(name, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"))
-        .flatMap(it -> Stream.concat(Stream.of(it), inFull(it)))
-        .flatMap(it -> gazetteer.meantBy(it).stream())
+    List<String> keys = words.stream().map(RoleTokenizer::joined).toList();
+    return called(gazetteer, String.join(" ", keys)).stream()
         .findFirst()
-        .or(() -> finnish(gazetteer, name));
+        .or(() -> beside(gazetteer, keys));
   }
 
-  private static Optional<NamedPlace> beside(Gazetteer gazetteer, List<String> words) {
-    return IntStream.range(1, words.size())
-        .mapToObj(
-            at -> List.of(joined(words.subList(0, at)), joined(words.subList(at, words.size()))))
-        .flatMap(
-            it ->
-                Stream.concat(
-                    Stream.of(it.getFirst() + ", " + it.getLast()),
-                    country(it.getFirst()).map(code -> it.getLast() + ", " + code).stream()))
-        .flatMap(it -> gazetteer.meantBy(it).stream())
-        .findFirst();
+  private static List<NamedPlace> called(Gazetteer gazetteer, String name) {
+    if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
+      return List.of();
+    }
+    List<NamedPlace> as = as(gazetteer, name);
+    if (as.isEmpty() && UMLAUTS.stream().anyMatch(name::contains)) {
+      as = as(gazetteer, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"));
+    }
+    return as.isEmpty() ? finnish(gazetteer, name) : as;
   }
 
-  private static String joined(List<String> words) {
-    return RoleTokenizer.joined(String.join(" ", words));
+  /** What is called so, or as the name is in full. */
+  private static List<NamedPlace> as(Gazetteer gazetteer, String name) {
+    List<NamedPlace> same = gazetteer.homonyms(name);
+    return same.isEmpty()
+        ? inFull(name)
+            .map(gazetteer::homonyms)
+            .filter(it -> !it.isEmpty())
+            .findFirst()
+            .orElse(List.of())
+        : same;
+  }
+
+  private static Optional<NamedPlace> beside(Gazetteer gazetteer, List<String> keys) {
+    for (int at = 1; at < keys.size(); at++) {
+      String one = String.join(" ", keys.subList(0, at));
+      String two = String.join(" ", keys.subList(at, keys.size()));
+      Optional<NamedPlace> meant =
+          gazetteer.hasKey(one) ? gazetteer.meantBy(one + ", " + two) : Optional.empty();
+      if (meant.isEmpty() && gazetteer.hasKey(two)) {
+        meant = country(one).flatMap(code -> gazetteer.meantBy(two + ", " + code));
+      }
+      if (meant.isPresent()) {
+        return meant;
+      }
+    }
+    return Optional.empty();
   }
 }

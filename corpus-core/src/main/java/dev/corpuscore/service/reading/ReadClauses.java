@@ -14,10 +14,12 @@ final class ReadClauses {
   private final WordLists lists;
   private final List<Clause> clauses;
   private final boolean haveGroups;
+  private final List<String> keys;
   private final TreeMap<Integer, Part> parts = new TreeMap<>();
 
   ReadClauses(TextQuery query, WordLists lists) {
     this.clauses = query.clauses();
+    this.keys = clauses.stream().map(it -> RoleTokenizer.joined(it.text())).toList();
     this.haveGroups = !query.groups().isEmpty();
     this.lists = lists;
   }
@@ -49,7 +51,7 @@ final class ReadClauses {
         && at < clauses.size()
         && clauses.get(at).isLoose()
         && partAt(at) == null
-        && RoleTokenizer.hasWord(clauses.get(at).text());
+        && !keys.get(at).isEmpty();
   }
 
   /** What was read of this clause; null if nothing was. */
@@ -74,6 +76,16 @@ final class ReadClauses {
 
   List<String> texts(int from, int to) {
     return clauses.subList(from, to).stream().map(Clause::text).toList();
+  }
+
+  /** Of each clause its keys with blanks between; empty for one without a word. */
+  List<String> keys(int from, int to) {
+    return keys.subList(from, to);
+  }
+
+  /** The keys of these clauses with blanks between. */
+  String key(int from, int to) {
+    return String.join(" ", keys(from, to)).strip();
   }
 
   /** Where the free clauses before this one begin, of which there are at most so many. */
@@ -120,7 +132,7 @@ final class ReadClauses {
 
   private boolean isPhrase(int from, int to, Use use) {
     return IntStream.range(from, to).allMatch(this::isUntold)
-        && lists.find(use, RoleTokenizer.joined(text(from, to))).isPresent();
+        && lists.find(use, key(from, to)).isPresent();
   }
 
   /** Whether nothing was read of a clause but that it says nothing. */

@@ -76,6 +76,10 @@ public final class ReadQuery {
         from.add(IntStream.range(part.from(), part.to()).boxed().toList());
       }
     }
+    if (!told.isEmpty() && query.groups().isEmpty() && words.stream().allMatch(this::isIdle)) {
+      words.forEach(it -> dropped.add(it.text()));
+      words.clear();
+    }
     boolean wordsLeft =
         words.stream().anyMatch(it -> !it.negated())
             || query.groups().stream().anyMatch(it -> !it.negated());
@@ -90,6 +94,12 @@ public final class ReadQuery {
         ? Optional.of(
             new Understood(query, new TextQuery(words, query.groups()), told, dropped, from))
         : Optional.empty();
+  }
+
+  /** Whether it says nothing beside what was told: <i>any jobs going in Hull</i> asks for all. */
+  private boolean isIdle(Clause clause) {
+    return clause.isLoose()
+        && lists.find(Use.LEFT, RoleTokenizer.joined(clause.text())).isPresent();
   }
 
   /** A clause without a word, such as {@code -}, is ignored beside others. */
@@ -113,7 +123,10 @@ public final class ReadQuery {
   }
 
   private int next(int from) {
-    Optional<PayWords.Read> amount = pay.at(clauses.texts(from, payEnd(from)));
+    Optional<PayWords.Read> amount =
+        PayWords.mayBegin(clauses.get(from).text())
+            ? pay.at(clauses.texts(from, payEnd(from)))
+            : Optional.empty();
     if (amount.isPresent()) {
       PayWords.Read read = amount.get();
       int to = from + read.clauses();
@@ -127,11 +140,13 @@ public final class ReadQuery {
           new Told.Paid(clauses.text(from, to), read.least(), read.currency(), read.period()));
       return to;
     }
+    if (!lists.begin(Use.ANYWHERE, clauses.key(from, from + 1))) {
+      return from + 1;
+    }
     for (int to = clauses.runEnd(from, WordLists.LONGEST); to > from; to--) {
-      String typed = clauses.text(from, to);
-      Optional<Kind> kind = lists.find(Use.ANYWHERE, RoleTokenizer.joined(typed));
+      Optional<Kind> kind = lists.find(Use.ANYWHERE, clauses.key(from, to));
       if (kind.isPresent()) {
-        clauses.add(from, to, told(kind.get(), typed));
+        clauses.add(from, to, told(kind.get(), clauses.text(from, to)));
         return to;
       }
     }

@@ -63,8 +63,16 @@ public sealed interface Told {
     /** A posting has this name, or is near the place. */
     @Override
     public Condition near() {
-      return new Condition.Or(
-          List.of(condition(), new Condition.Near(place.coordinates(), NEAR_METRES)));
+      return new Condition.Or(List.of(condition(), around()));
+    }
+
+    /** A posting has this name and is near the place: not near another of the same name. */
+    Condition here() {
+      return new Condition.And(List.of(condition(), around()));
+    }
+
+    private Condition around() {
+      return new Condition.Near(place.coordinates(), NEAR_METRES);
     }
   }
 

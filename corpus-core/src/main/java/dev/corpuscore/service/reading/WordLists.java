@@ -4,6 +4,7 @@ import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +26,9 @@ final class WordLists {
 
   private final Map<Phrase, Set<Kind>> phrases = new HashMap<>();
 
+  /** The first keys of all phrases. */
+  private final Set<Phrase> beginnings = new HashSet<>();
+
   /** What a phrase may be read for. */
   enum Use {
     /** Anywhere in a query. */
@@ -35,6 +39,8 @@ final class WordLists {
     SIDE,
     /** Behind the name of a place, at the end of a query. */
     AFTER,
+    /** Anywhere, if no other word is left of a query. */
+    LEFT,
     /** Beside an amount. */
     PAY
   }
@@ -52,6 +58,7 @@ final class WordLists {
     ONSITE(Use.ANYWHERE),
     WISH(Use.ANYWHERE),
     FILLER(Use.ANYWHERE),
+    IDLE(Use.LEFT),
     BEFORE(Use.PLACE),
     SIDE(Use.SIDE),
     AFTER(Use.AFTER),
@@ -88,9 +95,10 @@ final class WordLists {
     String[] parts = line.split(" = ", 2);
     Kind kind = Kind.valueOf(parts[0].toUpperCase(Locale.ROOT));
     for (String phrase : parts[1].split(",")) {
+      String keys = RoleTokenizer.joined(phrase);
+      beginnings.add(new Phrase(kind.use, keys.split(" ", 2)[0]));
       phrases
-          .computeIfAbsent(
-              new Phrase(kind.use, RoleTokenizer.joined(phrase)), it -> EnumSet.noneOf(Kind.class))
+          .computeIfAbsent(new Phrase(kind.use, keys), it -> EnumSet.noneOf(Kind.class))
           .add(kind);
     }
   }
@@ -98,6 +106,12 @@ final class WordLists {
   /** What a phrase says there; empty if it is in no list. */
   Optional<Kind> find(Use use, String keys) {
     return phrases.getOrDefault(new Phrase(use, keys), Set.of()).stream().findFirst();
+  }
+
+  /** Whether a phrase that says something there begins as these keys do. */
+  boolean begin(Use use, String keys) {
+    int end = keys.indexOf(' ');
+    return beginnings.contains(new Phrase(use, end < 0 ? keys : keys.substring(0, end)));
   }
 
   /** Whether a phrase says this in one of the languages. */

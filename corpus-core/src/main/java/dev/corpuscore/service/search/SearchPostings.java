@@ -20,13 +20,11 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
-import dev.corpuscore.service.reading.ReadQuery;
 import dev.corpuscore.service.reading.TieredSearch;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.similar.DiverseHits;
 import dev.corpuscore.service.spelling.CorrectSpelling;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -135,11 +133,11 @@ public final class SearchPostings {
 
   /** Whether an occupation is called so, or by this word and others of the query in a row. */
   private boolean isLabel(String word, TextQuery query) {
-    if (occupations.namedBy(word).isPresent()) {
-      return true;
-    }
-    NamedOccupation whole = named(query);
-    return whole != null && whole.words().containsAll(RoleTokenizer.keys(word));
+    return occupations.calledIn(word).isPresent()
+        || occupations
+            .calledIn(loose(query))
+            .filter(it -> it.words().containsAll(RoleTokenizer.keys(word)))
+            .isPresent();
   }
 
   /**
@@ -153,14 +151,16 @@ public final class SearchPostings {
    * @throws CorpusException as {@link #search}
    */
   public FoundPostings find(PostingSearch asked) {
-    return remembered(asked)
-        .orElseGet(() -> index.inOneTurn(() -> spellChecked(asked).found(this::read)));
+    QueryReading reading = new QueryReading(asked, gazetteer, index);
+    return remembered(asked, reading)
+        .orElseGet(
+            () -> index.inOneTurn(() -> spellChecked(asked).found(it -> read(it, reading.of(it)))));
   }
 
   /** What is found as it was typed, if the index remembers all of that: it waits for no turn. */
-  private Optional<FoundPostings> remembered(PostingSearch asked) {
+  private Optional<FoundPostings> remembered(PostingSearch asked, QueryReading reading) {
     SpellCheckedSearch checked = spellChecked(asked);
-    return checked.isToldByItsPage() && saysOnlyWords(asked)
+    return checked.isToldByItsPage() && reading.isKnownToSayOnlyWords()
         ? index
             .remembered(ranked(asked))
             .filter(checked::isMeantAsTyped)
@@ -168,30 +168,9 @@ public final class SearchPostings {
         : Optional.empty();
   }
 
-  /** Whether the words are all that it says; false also if that takes counts not remembered. */
-  private boolean saysOnlyWords(PostingSearch asked) {
-    if (!isRead(asked)) {
-      return true;
-    }
-    ReadQuery query = new ReadQuery(asked.query(), gazetteer);
-    List<Long> counts = new ArrayList<>();
-    for (PostingSearch count : counts(asked, query)) {
-      Optional<SearchPage> page = index.remembered(count);
-      if (page.isEmpty()) {
-        return false;
-      }
-      counts.add(page.get().total());
-    }
-    return query.understood(counts).isEmpty();
-  }
-
-  private static boolean isRead(PostingSearch asked) {
-    return !asked.query().clauses().isEmpty() && asked.isUsual();
-  }
-
   /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */
-  private FoundPostings read(PostingSearch asked) {
-    Optional<Understood> understood = isRead(asked) ? understood(asked) : Optional.empty();
+  private FoundPostings read(PostingSearch asked, QueryReading reading) {
+    Optional<Understood> understood = reading.understood();
     if (understood.isEmpty()) {
       return asTyped(search(asked), asked);
     }
@@ -206,22 +185,6 @@ public final class SearchPostings {
         understood.get(),
         false,
         tiers.searches());
-  }
-
-  private Optional<Understood> understood(PostingSearch asked) {
-    ReadQuery query = new ReadQuery(asked.query(), gazetteer);
-    return query.understood(index.totals(counts(asked, query)));
-  }
-
-  private static List<PostingSearch> counts(PostingSearch asked, ReadQuery query) {
-    return query.conditions().stream()
-        .map(
-            it ->
-                PostingSearch.of(TextQuery.everything(), asked.now())
-                    .filter(new Condition.And(List.of(it)))
-                    .limit(0)
-                    .build())
-        .toList();
   }
 
   /**
@@ -290,14 +253,13 @@ public final class SearchPostings {
 
   /** What the words name that may be missing: a phrase, say, asks for its words and no others. */
   private @Nullable NamedOccupation named(TextQuery query) {
-    if (occupations.isEmpty()) {
-      return null;
-    }
-    String words =
-        query.clauses().stream()
-            .filter(Clause::isLoose)
-            .map(Clause::text)
-            .collect(Collectors.joining(" "));
-    return occupations.namedBy(words).orElse(null);
+    return occupations.namedBy(loose(query)).orElse(null);
+  }
+
+  private static String loose(TextQuery query) {
+    return query.clauses().stream()
+        .filter(Clause::isLoose)
+        .map(Clause::text)
+        .collect(Collectors.joining(" "));
   }
 }

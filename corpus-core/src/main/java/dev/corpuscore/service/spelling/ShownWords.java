@@ -31,8 +31,12 @@ public final class ShownWords {
   }
 
   private static boolean has(byte[] body, byte[] lower) {
+    byte first = lower[0];
     for (int at = 0; at <= body.length - lower.length; at++) {
-      if (isAt(body, at, lower) && (at == 0 || !isLetter(body[at - 1]))) {
+      // nearly every place fails here
+      if (lowerCase(body[at]) == first
+          && (at == 0 || !isLetter(body[at - 1]))
+          && isAt(body, at, lower)) {
         return true;
       }
     }

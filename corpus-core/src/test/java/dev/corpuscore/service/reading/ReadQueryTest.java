@@ -2,6 +2,7 @@ package dev.corpuscore.service.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.model.TextQuery;
@@ -88,6 +89,67 @@ class ReadQueryTest {
                 .orElseThrow()
                 .told())
         .containsExactly(country);
+  }
+
+  /** South Africa, Australia and England have one of about the same size. */
+  @Test
+  void nameOfTownsInSeveralCountries_isThatAtWhichMostPostingsAre() {
+    assertThat(country("nurse newcastle", it -> 5)).isEqualTo("ZA");
+    assertThat(country("nurse newcastle", it -> isAt(it, 54.97) ? 6 : 5)).isEqualTo("GB");
+    assertThat(country("nurse newcastle", it -> isAt(it, -32.93) ? 6 : 5)).isEqualTo("AU");
+    assertThat(country("nurse hull", it -> isAt(it, 42.3) ? 6 : 5))
+        .as("of a town with a thirtieth of its people nothing is asked")
+        .isEqualTo("GB");
+  }
+
+  private static String country(String query, ToLongFunction<Condition> there) {
+    return understood(query, there)
+        .orElseThrow()
+        .told(Told.Where.class)
+        .getFirst()
+        .place()
+        .country();
+  }
+
+  /** Whether it is asked what is around this degree of latitude. */
+  private static boolean isAt(Condition asked, double latitude) {
+    return switch (asked) {
+      case Condition.And all -> all.of().stream().anyMatch(it -> isAt(it, latitude));
+      case Condition.Near near -> Math.abs(near.centre().latitude() - latitude) < 0.1;
+      default -> false;
+    };
+  }
+
+  /** Articles, question words and what is said of any job bind only beside other words. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "is there any jobs going in leeds | leeds | is there any jobs going in",
+        "latest jobs leeds | leeds | latest jobs",
+        "finns det nya jobb i malmö | malmö | finns det nya jobb i",
+        "gibt es neue stellen teilzeit | teilzeit | gibt es neue stellen"
+      })
+  void wordsThatSayNothingOfAJob_areDropped_ifNoOtherIsLeft(
+      String query, String told, String dropped) {
+    String key = RoleTokenizer.joined(told);
+    Understood read = understood(query, it -> it.toString().contains(key) ? 9 : 0).orElseThrow();
+
+    assertThat(words(read.words())).isEmpty();
+    assertThat(read.told()).extracting(Told::typed).containsExactly(told);
+    assertThat(read.dropped()).containsExactlyInAnyOrder(dropped.split(" "));
+  }
+
+  @Test
+  void wordsThatSayNothingOfAJob_stay_besideOthers_andIfNothingWasTold() {
+    assertThat(words(understood("new nurse leeds", at -> 100).orElseThrow().words()))
+        .isEqualTo("new nurse");
+    assertThat(understood("monteur best", at -> 100).orElseThrow().told(Told.Where.class))
+        .extracting(it -> it.place().name())
+        .containsExactly("Best");
+    assertThat(words(understood("\"new\" leeds", at -> 100).orElseThrow().words()))
+        .isEqualTo("new");
+    assertThat(understood("best new", at -> 0)).isEmpty();
   }
 
   /** A town alone means its words; the name of a country stands in few of its postings. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,11 @@ public final class Countries {
     }
     String byAlpha3 = BY_ALPHA_3.get(upper);
     return byAlpha3 == null ? BY_NAME.get(plain.toLowerCase(Locale.ROOT)) : byAlpha3;
+  }
+
+  /** The names that {@link #code} knows, in lower case, in no order. */
+  public static Stream<String> names() {
+    return BY_NAME.keySet().stream();
   }
 
   private static Map<String, String> byAlpha3() {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +21,12 @@ public final class CountryNames {
       Stream.of("en", "sv", "fi", "de", "fr", "es").map(Locale::of).toList();
 
   private static final NavigableMap<String, Country> BY_KEY = byKey();
+
+  /** The first words of all names. */
+  private static final Set<String> BEGINNINGS =
+      Stream.concat(BY_KEY.keySet().stream(), Countries.names())
+          .map(it -> it.split(" ", 2)[0])
+          .collect(Collectors.toUnmodifiableSet());
 
   private CountryNames() {}
 
@@ -33,6 +41,11 @@ public final class CountryNames {
   public static Optional<String> code(String said) {
     return Optional.ofNullable(Countries.code(said))
         .or(() -> Optional.ofNullable(BY_KEY.get(RoleTokenizer.joined(said))).map(Country::code));
+  }
+
+  /** Whether a name of a country may begin with this word of its key; codes are no names. */
+  public static boolean mayBegin(String word) {
+    return BEGINNINGS.contains(word);
   }
 
   /** As {@link Gazetteer#likeliest}; empty if names of two countries are alike. */

@@ -122,6 +122,13 @@ public final class Gazetteer {
         .filter(place -> Arrays.stream(parts).skip(1).allMatch(it -> isIn(place, it.strip())));
   }
 
+  /** Whether a key of a place may begin with the first word of this one. False is sure. */
+  public boolean mayBegin(String key) {
+    return tables.get().places.mayBegin(key)
+        || (added != null && added.mayBegin(key))
+        || learned.names.mayBegin(key);
+  }
+
   /** Whether a place has this key, as {@link RoleTokenizer#joined} makes it. */
   public boolean hasKey(String key) {
     return called(key).findAny().isPresent();

@@ -30,6 +30,9 @@ final class PlaceTable {
   /** A bit for the hash of each key: most texts that are looked up are no place. */
   private final BitSet hashes = new BitSet();
 
+  /** Likewise of the first word of each key. */
+  private final BitSet beginnings = new BitSet();
+
   /**
    * @param rows each ends with a line feed
    */
@@ -37,7 +40,8 @@ final class PlaceTable {
     this.rows = rows;
     this.starts = starts(rows);
     for (int start : starts) {
-      hashes.set(hash(rows, start));
+      hashes.set(hash(rows, start, '\t'));
+      beginnings.set(hash(rows, start, ' '));
     }
   }
 
@@ -71,7 +75,7 @@ final class PlaceTable {
   /** The places with this key, in the order of their rows. Empty if there are none. */
   List<NamedPlace> withKey(String key) {
     byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
-    if (!hashes.get(hash(wanted, 0))) {
+    if (!hashes.get(hash(wanted, 0, '\t'))) {
       return List.of();
     }
     List<NamedPlace> places = new ArrayList<>();
@@ -100,10 +104,15 @@ final class PlaceTable {
     return best.stream().sorted(leastFirst.reversed()).map(it -> place((int) it[1])).toList();
   }
 
-  /** Of the bytes up to a tab or the end. */
-  private static int hash(byte[] bytes, int from) {
+  /** Whether a key may begin with the first word of this one. False is sure. */
+  boolean mayBegin(String key) {
+    return beginnings.get(hash(key.getBytes(StandardCharsets.UTF_8), 0, ' '));
+  }
+
+  /** Of the bytes up to a tab, the end or {@code last}. */
+  private static int hash(byte[] bytes, int from, char last) {
     int hash = 0;
-    for (int at = from; at < bytes.length && bytes[at] != '\t'; at++) {
+    for (int at = from; at < bytes.length && bytes[at] != '\t' && bytes[at] != last; at++) {
       hash = 31 * hash + bytes[at];
     }
     return (hash ^ (hash >>> 16)) & (BITS - 1);

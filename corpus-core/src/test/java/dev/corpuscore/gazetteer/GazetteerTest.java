@@ -202,6 +202,18 @@ class GazetteerTest {
     }
   }
 
+  /** What is looked up is first looked for among hashes. */
+  @Test
+  void everyName_isFound_andBeginsOne() throws IOException {
+    try (BufferedReader rows = rows()) {
+      List<String> keys = rows.lines().map(row -> row.split("\t", 2)[0]).toList();
+      assertThat(keys).filteredOn(it -> !GAZETTEER.hasKey(it)).isEmpty();
+      assertThat(keys).filteredOn(it -> !GAZETTEER.mayBegin(it)).isEmpty();
+    }
+    assertThat(GAZETTEER.hasKey("qwxyz")).isFalse();
+    assertThat(GAZETTEER.mayBegin("qwxyz")).isFalse();
+  }
+
   private static BufferedReader rows() throws IOException {
     return new BufferedReader(
         new InputStreamReader(

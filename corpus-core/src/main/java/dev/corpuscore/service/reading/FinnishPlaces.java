@@ -24,9 +24,14 @@ final class FinnishPlaces {
 
   private FinnishPlaces() {}
 
+  /** Whether a word ends as these cases do. */
+  static boolean mayBe(String word) {
+    return word.endsWith("a") || word.endsWith("ä");
+  }
+
   /** The names, the simplest first; none for a word in no such case. */
   static Stream<String> named(String word) {
-    if (!word.endsWith("a") && !word.endsWith("ä")) {
+    if (!mayBe(word)) {
       return Stream.empty();
     }
     Matcher inCase = CASE.matcher(word);

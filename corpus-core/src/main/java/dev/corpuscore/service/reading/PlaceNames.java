@@ -147,6 +147,9 @@ final class PlaceNames {
   }
 
   private int next(int from) {
+    if (!PlaceReader.mayBegin(gazetteer, clauses.key(from, from + 1))) {
+      return from + 1;
+    }
     for (int to = clauses.runEnd(from, NAME_WORDS); to > from; to--) {
       boolean isWord = to == from + 1 && isWord(from);
       List<Told.Area> areas =

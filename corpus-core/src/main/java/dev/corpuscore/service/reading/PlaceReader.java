@@ -235,6 +235,25 @@ public final class PlaceReader {
     return areas;
   }
 
+  /** Whether what begins with this word may be called as an area. False is sure. */
+  static boolean mayBegin(Gazetteer gazetteer, String key) {
+    String word = key.split(" ", 2)[0];
+    return gazetteer.mayBegin(word)
+        || CountryNames.mayBegin(word)
+        || SHORT_COUNTRIES.contains(word)
+        || SHORT_FORMS.containsKey(word + ' ')
+        || FinnishPlaces.mayBe(word)
+        || (isSpelledOut(word) && gazetteer.mayBegin(withoutUmlauts(word)));
+  }
+
+  private static boolean isSpelledOut(String name) {
+    return UMLAUTS.stream().anyMatch(name::contains);
+  }
+
+  private static String withoutUmlauts(String name) {
+    return name.replace("ae", "a").replace("oe", "o").replace("ue", "u");
+  }
+
   private static Optional<String> country(String name) {
     if (name.length() < SHORTEST_COUNTRY && !SHORT_COUNTRIES.contains(name)) {
       return Optional.empty();
@@ -266,8 +285,8 @@ public final class PlaceReader {
       return List.of();
     }
     List<NamedPlace> as = as(gazetteer, name);
-    if (as.isEmpty() && UMLAUTS.stream().anyMatch(name::contains)) {
-      as = as(gazetteer, name.replace("ae", "a").replace("oe", "o").replace("ue", "u"));
+    if (as.isEmpty() && isSpelledOut(name)) {
+      as = as(gazetteer, withoutUmlauts(name));
     }
     return as.isEmpty() ? finnish(gazetteer, name) : as;
   }

@@ -109,7 +109,8 @@ public final class Occupations {
    * {@code Industrieelektriker}. Empty if there is none.
    */
   public Optional<NamedOccupation> namedBy(String title) {
-    return calledIn(title).or(() -> compound(words(title)));
+    List<String> words = words(title);
+    return called(words).or(() -> compound(words));
   }
 
   /**
@@ -118,10 +119,10 @@ public final class Occupations {
    * the most letters counts, then the first. Empty if there is none.
    */
   public Optional<NamedOccupation> calledIn(String title) {
-    if (isEmpty()) {
-      return Optional.empty();
-    }
-    List<String> words = words(title);
+    return called(words(title));
+  }
+
+  private Optional<NamedOccupation> called(List<String> words) {
     List<String> best = List.of();
     int length = 0;
     for (int start = 0; start < words.size(); start++) {
@@ -137,7 +138,10 @@ public final class Occupations {
     return named(String.join(" ", best), best);
   }
 
-  private static List<String> words(String title) {
+  private List<String> words(String title) {
+    if (isEmpty()) {
+      return List.of();
+    }
     return RoleTokenizer.keys(title.substring(0, Math.min(TITLE_LENGTH, title.length())));
   }
 

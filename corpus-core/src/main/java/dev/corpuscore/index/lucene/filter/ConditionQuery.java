@@ -6,14 +6,12 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.schema.Fields;
-import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.PostingId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.document.DoublePoint;
-import org.apache.lucene.document.LatLonPoint;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -63,7 +61,7 @@ public final class ConditionQuery {
       case Condition.Suffix it -> prefix(PostingTexts.reversed(it.end()), SUFFIX_FIELDS);
       case Condition.Phrase it -> phrase(Fields.of(it.text()), it.terms());
       case Condition.Place it -> place(it.keys());
-      case Condition.Near it -> near(it);
+      case Condition.Near it -> new NearQuery(it);
       case Condition.Range it -> range(it);
       case Condition.Typed it ->
           throw new IllegalStateException("words in a condition were not analysed: " + it.words());
@@ -140,12 +138,6 @@ public final class ConditionQuery {
     PhraseQuery.Builder together = new PhraseQuery.Builder();
     keys.forEach(key -> together.add(new Term(Fields.PLACES, key), 0));
     return together.build();
-  }
-
-  private static Query near(Condition.Near near) {
-    Coordinates centre = near.centre();
-    return LatLonPoint.newDistanceQuery(
-        Fields.POSITION, centre.latitude(), centre.longitude(), near.metres());
   }
 
   private static Query range(Condition.Range range) {

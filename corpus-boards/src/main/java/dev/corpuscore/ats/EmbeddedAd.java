@@ -1,9 +1,9 @@
 package dev.corpuscore.ats;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -62,7 +62,7 @@ public final class EmbeddedAd {
       for (String group : new String[] {"for", "path", "token"}) {
         String board = matcher.group(group);
         if (board != null) {
-          boards.add(board.toLowerCase(Locale.ROOT));
+          boards.add(LowerCase.of(board));
         }
       }
     }

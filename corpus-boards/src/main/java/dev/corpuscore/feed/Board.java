@@ -2,6 +2,7 @@ package dev.corpuscore.feed;
 
 import static dev.corpuscore.model.CorpusException.invalid;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.url.DnsName;
 import dev.corpuscore.canonical.url.OneReading;
 import dev.corpuscore.canonical.url.PathSegment;
@@ -9,7 +10,6 @@ import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.net.URI;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +89,7 @@ public record Board(
 
   /** The tenant as the first label of a host name. */
   public String label() {
-    String label = tenant.toLowerCase(Locale.ROOT);
+    String label = LowerCase.of(tenant);
     if (!DnsName.isLabel(label)) {
       throw invalid("tenant \"" + tenant + "\" is not a host name");
     }

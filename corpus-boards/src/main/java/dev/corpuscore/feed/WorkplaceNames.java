@@ -1,9 +1,9 @@
 package dev.corpuscore.feed;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.Workplace;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +73,7 @@ public final class WorkplaceNames {
    * Companies write more behind the name, such as {@code Remote - US} or {@code Hybrid (3 days)}.
    */
   public static @Nullable Workplace workplace(@Nullable String said) {
-    String lower = said == null ? "" : said.toLowerCase(Locale.ROOT);
+    String lower = said == null ? "" : LowerCase.of(said);
     return switch (lower.replaceAll("[^\\p{L}]", "")) {
       case "onsite", "inoffice", "inperson", "office", "onsiteoffice" -> Workplace.ONSITE;
       case "hybrid", "hybridremote" -> Workplace.HYBRID;

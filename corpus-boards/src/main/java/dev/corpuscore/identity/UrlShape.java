@@ -1,5 +1,6 @@
 package dev.corpuscore.identity;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.NormativeTable;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
@@ -12,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -169,7 +169,7 @@ public record UrlShape(
   public String url(String tenant, String id) {
     boolean host = TENANT_IS_HOST.matcher(canonical).matches();
     return canonical
-        .replace("{tenant}", host ? tenant.toLowerCase(Locale.ROOT) : PathSegment.of(tenant))
+        .replace("{tenant}", host ? LowerCase.of(tenant) : PathSegment.of(tenant))
         .replace("{id}", PathSegment.of(id));
   }
 
@@ -187,7 +187,7 @@ public record UrlShape(
   }
 
   private static String fold(String text, boolean folded) {
-    return folded ? text.toLowerCase(Locale.ROOT) : text;
+    return folded ? LowerCase.of(text) : text;
   }
 
   /** Text that {@link Identity} accepts and that breaks neither lines nor logs. */

@@ -1,6 +1,7 @@
 package dev.corpuscore.listing;
 
 import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.feed.xml.XmlRecord;
@@ -14,7 +15,6 @@ import dev.corpuscore.page.time.MailDate;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,7 @@ final class IndeedJob {
   private static @Nullable String first(XmlRecord job, String... names) {
     for (String name : names) {
       for (XmlRecord.Value value : job.values()) {
-        if (value.path().toLowerCase(Locale.ROOT).equals(name) && !value.text().isEmpty()) {
+        if (LowerCase.of(value.path()).equals(name) && !value.text().isEmpty()) {
           return value.text();
         }
       }

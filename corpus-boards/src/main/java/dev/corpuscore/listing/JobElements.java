@@ -1,6 +1,7 @@
 package dev.corpuscore.listing;
 
 import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
@@ -9,7 +10,6 @@ import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ final class JobElements {
     String country = null;
     for (XmlRecord.Value value : item.values()) {
       String text = value.text();
-      switch (value.plainPath().toLowerCase(Locale.ROOT)) {
+      switch (LowerCase.of(value.plainPath())) {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
         case "location", "area1", "region" -> places.addAll(places(text));
         case "locationcity" -> city = text;

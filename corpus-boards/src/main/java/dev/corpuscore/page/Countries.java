@@ -1,6 +1,7 @@
 package dev.corpuscore.page;
 
 import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.canonical.LowerCase;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
@@ -38,7 +39,7 @@ public final class Countries {
       return upper;
     }
     String byAlpha3 = BY_ALPHA_3.get(upper);
-    return byAlpha3 == null ? BY_NAME.get(plain.toLowerCase(Locale.ROOT)) : byAlpha3;
+    return byAlpha3 == null ? BY_NAME.get(LowerCase.of(plain)) : byAlpha3;
   }
 
   /** The names that {@link #code} knows, in lower case, in no order. */

@@ -1,9 +1,9 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.EmploymentType;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +111,7 @@ public final class EmploymentTerms {
   }
 
   private static Set<String> words(String said) {
-    String spaced = said.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    String spaced = LowerCase.of(said.replaceAll("(?<=[a-z])(?=[A-Z])", " "));
     return new HashSet<>(List.of(spaced.replaceAll("[^\\p{L}]+", " ").strip().split(" ")));
   }
 

@@ -1,8 +1,8 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -88,7 +88,7 @@ final class LdJson {
   private static List<JsonNode> values(Document page) {
     List<JsonNode> values = new ArrayList<>();
     for (Element script : page.getElementsByTag("script")) {
-      String type = script.attr("type").toLowerCase(Locale.ROOT);
+      String type = LowerCase.of(script.attr("type"));
       JsonNode json = type.startsWith("application/ld+json") ? parse(script.data()) : null;
       if (json != null) {
         values.add(json);

@@ -1,12 +1,12 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.CorpusException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -161,7 +161,7 @@ final class Microdata {
     if (element.hasAttr("content")) {
       return text.taken(element.attr("content"));
     }
-    return switch (element.normalName().toLowerCase(Locale.ROOT)) {
+    return switch (LowerCase.of(element.normalName())) {
       case "a", "area", "link" -> text.taken(element.attr("href"));
       case "img", "audio", "video", "source", "embed", "iframe" -> text.taken(element.attr("src"));
       case "data", "meter" -> text.taken(element.attr("value"));

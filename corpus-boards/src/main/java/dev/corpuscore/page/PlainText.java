@@ -1,6 +1,6 @@
 package dev.corpuscore.page;
 
-import java.util.Locale;
+import dev.corpuscore.canonical.LowerCase;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -146,7 +146,7 @@ public final class PlainText {
     }
 
     private static String name(Element element) {
-      return element.normalName().toLowerCase(Locale.ROOT);
+      return LowerCase.of(element.normalName());
     }
   }
 }

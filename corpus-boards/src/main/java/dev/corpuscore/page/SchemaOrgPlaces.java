@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -105,9 +105,7 @@ final class SchemaOrgPlaces {
 
   /** The region, unless it is larger than the country. */
   private static @Nullable String within(@Nullable String code, @Nullable String region) {
-    return code != null
-            && region != null
-            && ACROSS_COUNTRIES.contains(region.toLowerCase(Locale.ROOT))
+    return code != null && region != null && ACROSS_COUNTRIES.contains(LowerCase.of(region))
         ? null
         : region;
   }

@@ -2,6 +2,7 @@ package dev.corpuscore.config;
 
 import static dev.corpuscore.config.SettingParsers.refused;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.config.FetchRules.HostAndPort;
 import inet.ipaddr.AddressStringParameters.RangeParameters;
 import inet.ipaddr.IPAddress;
@@ -12,7 +13,6 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -67,8 +67,7 @@ final class AddressParsers {
       }
       places.add(
           new HostAndPort(
-              unbracketed(parts.group(1)).toLowerCase(Locale.ROOT),
-              SettingParsers.port(parts.group(2))));
+              LowerCase.of(unbracketed(parts.group(1))), SettingParsers.port(parts.group(2))));
     }
     return places;
   }
@@ -110,7 +109,7 @@ final class AddressParsers {
   }
 
   static URI origin(String text) {
-    return web(text.toLowerCase(Locale.ROOT))
+    return web(LowerCase.of(text))
         .filter(it -> it.toString().equals(it.getScheme() + "://" + it.getRawAuthority()))
         .orElseThrow(
             () -> refused("must be an origin such as https://jobs.example, without a path", text));

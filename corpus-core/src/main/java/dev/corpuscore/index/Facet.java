@@ -11,6 +11,7 @@ import static dev.corpuscore.index.FacetRow.texts;
 import static dev.corpuscore.index.FacetRow.time;
 import static dev.corpuscore.index.FacetRow.yesOrNo;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTerms.Pay;
 import dev.corpuscore.canonical.role.RoleTokenizer;
@@ -26,7 +27,6 @@ import dev.corpuscore.model.Workplace;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -84,7 +84,7 @@ public enum Facet {
       texts(
               "language",
               posting -> one(RoleTerms.language(posting.language()), UnaryOperator.identity()))
-          .folded(tag -> tag.toLowerCase(Locale.ROOT))
+          .folded(LowerCase::of)
           .labelled()),
 
   /** The currency and period of the pay, see {@link Pay#unit()}. */

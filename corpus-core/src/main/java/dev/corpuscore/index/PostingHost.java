@@ -1,7 +1,7 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.PostingContent;
-import java.util.Locale;
 
 /** The site that publishes a posting, as links to it are labelled: {@code jobs.example}. */
 public final class PostingHost {
@@ -24,7 +24,7 @@ public final class PostingHost {
 
   /** The same spelling for all ways to write a host. */
   static String folded(String host) {
-    String lower = host.strip().toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(host.strip());
     return lower.startsWith(WWW) ? lower.substring(WWW.length()) : lower;
   }
 }

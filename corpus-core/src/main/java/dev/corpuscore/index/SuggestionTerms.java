@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.index.words.StopWords;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
@@ -7,7 +8,6 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -90,7 +90,7 @@ public final class SuggestionTerms {
    * white space between two words, and none at the ends.
    */
   public static String normal(String text) {
-    String lower = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(Normalizer.normalize(text, Normalizer.Form.NFC));
     return BLANKS.matcher(lower).replaceAll(" ").strip();
   }
 

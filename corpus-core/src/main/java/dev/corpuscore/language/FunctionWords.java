@@ -1,9 +1,9 @@
 package dev.corpuscore.language;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ final class FunctionWords {
     if (end - start > LONGEST) {
       return;
     }
-    String word = text.substring(start, end).toLowerCase(Locale.ROOT);
+    String word = LowerCase.of(text.substring(start, end));
     Language language = WORDS.get(word);
     if (language != null) {
       found.merge(language, 1, Integer::sum);

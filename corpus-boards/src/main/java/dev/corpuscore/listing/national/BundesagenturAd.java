@@ -1,6 +1,7 @@
 package dev.corpuscore.listing.national;
 
 import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -11,7 +12,6 @@ import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.PlaceName;
 import dev.corpuscore.page.time.LenientTime;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ final class BundesagenturAd {
         ? null
         : Stream.of(constant.split("_"))
             .filter(word -> !word.isEmpty())
-            .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+            .map(word -> word.charAt(0) + LowerCase.of(word.substring(1)))
             .map(BundesagenturAd::withUmlauts)
             .collect(Collectors.joining(between));
   }

@@ -1,6 +1,7 @@
 package dev.corpuscore.listing.national;
 
 import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
@@ -17,7 +18,6 @@ import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.page.LenientJson;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -126,7 +126,7 @@ final class Eures implements Feed {
   }
 
   private static String lower(String code) {
-    return code.toLowerCase(Locale.ROOT);
+    return LowerCase.of(code);
   }
 
   /** Each of these members must be there, also an empty one. */

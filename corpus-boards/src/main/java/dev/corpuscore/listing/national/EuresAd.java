@@ -1,6 +1,7 @@
 package dev.corpuscore.listing.national;
 
 import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -10,7 +11,6 @@ import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,7 +32,7 @@ final class EuresAd {
     String title = LenientJson.text(own, "title");
     JsonNode said = title == null ? ad : own;
     String company = LenientJson.text(ad, "employer", "name");
-    boolean named = company != null && !NO_COMPANY.contains(company.toLowerCase(Locale.ROOT));
+    boolean named = company != null && !NO_COMPANY.contains(LowerCase.of(company));
     draft
         .title(LenientJson.text(said, "title"))
         .html(withoutNull(LenientJson.text(said, "description")))

@@ -2,6 +2,7 @@ package dev.corpuscore.page.jobtech;
 
 import static dev.corpuscore.model.CorpusException.invalid;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
@@ -16,7 +17,6 @@ import dev.corpuscore.page.PlaceName;
 import dev.corpuscore.page.time.LocalMoment;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -159,7 +159,7 @@ public sealed interface JobTechAd {
     if (label == null) {
       return null;
     }
-    String words = label.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " ").strip();
+    String words = LowerCase.of(label).replaceAll("[^\\p{L}]+", " ").strip();
     return switch (words) {
       case "full time", "heltid" -> EmploymentType.FULL_TIME;
       case "part time", "deltid" -> EmploymentType.PART_TIME;

@@ -1,5 +1,6 @@
 package dev.corpuscore.page.redaction;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -150,7 +151,7 @@ final class FoldedText {
 
   private void fold(String cluster, int begin, int end) {
     String upper = Normalizer.normalize(cluster, Normalizer.Form.NFKC).toUpperCase(Locale.ROOT);
-    Normalizer.normalize(upper.toLowerCase(Locale.ROOT), Normalizer.Form.NFKC)
+    Normalizer.normalize(LowerCase.of(upper), Normalizer.Form.NFKC)
         .codePoints()
         .forEach(character -> put(character, begin, end));
   }

@@ -1,12 +1,12 @@
 package dev.corpuscore.page.time;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.Rfc3339;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +56,7 @@ public final class MailDate {
     if (plain.length() > LIMIT || !date.matches()) {
       return null;
     }
-    int month = MONTHS.indexOf(date.group("month").toLowerCase(Locale.ROOT)) + 1;
+    int month = MONTHS.indexOf(LowerCase.of(date.group("month"))) + 1;
     ZoneOffset zone = zone(date.group("zone"));
     if (month == 0 || zone == null) {
       return null;
@@ -85,7 +85,7 @@ public final class MailDate {
 
   private static @Nullable ZoneOffset zone(String text) {
     if (Character.isLetter(text.charAt(0))) {
-      Integer hours = ZONES.get(text.toLowerCase(Locale.ROOT));
+      Integer hours = ZONES.get(LowerCase.of(text));
       return hours == null ? null : ZoneOffset.ofHours(hours);
     }
     try {

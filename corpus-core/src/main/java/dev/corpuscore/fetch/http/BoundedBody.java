@@ -2,10 +2,10 @@ package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.bytes.Gunzip;
 import dev.corpuscore.bytes.Spool;
+import dev.corpuscore.canonical.LowerCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
@@ -66,7 +66,7 @@ final class BoundedBody {
   }
 
   private static String encoding(Response response) {
-    return String.join(",", response.headers("Content-Encoding")).strip().toLowerCase(Locale.ROOT);
+    return LowerCase.of(String.join(",", response.headers("Content-Encoding")).strip());
   }
 
   private static final class OverLimitException extends IOException {

@@ -1,6 +1,7 @@
 package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.bytes.Spool;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
@@ -16,7 +17,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +150,7 @@ final class ResponseReader {
   private static String mediaType(@Nullable String header) {
     String type = header == null ? "" : header;
     int end = type.indexOf(';');
-    return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    return LowerCase.of((end < 0 ? type : type.substring(0, end)).strip());
   }
 
   private static @Nullable String charset(@Nullable String header) {

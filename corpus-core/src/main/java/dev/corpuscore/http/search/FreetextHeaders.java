@@ -1,10 +1,10 @@
 package dev.corpuscore.http.search;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.PostingSearch.Joining;
-import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -30,7 +30,7 @@ public record FreetextHeaders(Joining joining, boolean asTyped) {
   private static <T> T read(
       Parameters in, String name, String sent, T standard, Function<String, T> reader) {
     try {
-      return sent.isBlank() ? standard : reader.apply(sent.strip().toLowerCase(Locale.ROOT));
+      return sent.isBlank() ? standard : reader.apply(LowerCase.of(sent.strip()));
     } catch (Refused e) {
       in.fault(name, e.getMessage() + ": \"" + Parameters.shown(sent) + "\"");
       return standard;

@@ -2,6 +2,7 @@ package dev.corpuscore.http.server;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.HeaderNames;
@@ -122,7 +123,7 @@ final class AccessFilter {
     String credentials = sent.getFirst().strip();
     int blank = credentials.indexOf(' ');
     String scheme = blank < 0 ? credentials : credentials.substring(0, blank);
-    return scheme.toLowerCase(Locale.ROOT).equals(SCHEME)
+    return LowerCase.of(scheme).equals(SCHEME)
         ? credentials.substring(scheme.length()).strip()
         : null;
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.io.ByteArrayOutputStream;
@@ -9,7 +10,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -156,7 +156,7 @@ public final class Parameters {
     return parsed(
         name,
         text ->
-            switch (text.toLowerCase(Locale.ROOT)) {
+            switch (LowerCase.of(text)) {
               case "true", "1" -> true;
               case "false", "0" -> false;
               default -> throw new Refused("must be true or false");

@@ -1,7 +1,7 @@
 package dev.corpuscore.language.fact;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.util.BitSet;
-import java.util.Locale;
 import java.util.Set;
 
 /** The words one of which every sentence has that some rules understand. */
@@ -39,7 +39,7 @@ final class Anchors {
         hash = 31 * hash + one;
       } else if (begin >= 0) {
         if (hashes.get(hash & (BITS - 1))
-            && words.contains(text.substring(begin, at).toLowerCase(Locale.ROOT))) {
+            && words.contains(LowerCase.of(text.substring(begin, at)))) {
           return begin;
         }
         hash = 0;

@@ -1,8 +1,8 @@
 package dev.corpuscore.language.fact;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A word of a text: letters and digits, in lower case.
@@ -21,7 +21,7 @@ record Token(String word, int from, int to) {
         at++;
       }
       if (at > begin) {
-        words.add(new Token(text.substring(begin, at).toLowerCase(Locale.ROOT), begin, at));
+        words.add(new Token(LowerCase.of(text.substring(begin, at)), begin, at));
       } else {
         at++;
       }

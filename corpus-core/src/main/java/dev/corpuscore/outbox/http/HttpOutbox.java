@@ -1,5 +1,6 @@
 package dev.corpuscore.outbox.http;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.url.BaseUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -13,7 +14,6 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import javax.net.ssl.SSLException;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
@@ -132,7 +132,7 @@ public final class HttpOutbox implements Outbox {
       throw unavailable(route, "answered with something else than application/json");
     }
     String encoding = response.header("Content-Encoding", "identity");
-    if (!"identity".equals(encoding == null ? "" : encoding.toLowerCase(Locale.ROOT))) {
+    if (!"identity".equals(encoding == null ? "" : LowerCase.of(encoding))) {
       throw unavailable(route, "answered in an encoding that was not asked for");
     }
     byte[] bytes = response.body().byteStream().readNBytes(BODY_LIMIT + 1);

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.catalog;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
@@ -97,7 +98,7 @@ public record SourceFate(Source source, Verdict verdict, String why) {
 
   private static @Nullable String company(Source source) {
     String company = source.definition().company();
-    return company == null ? null : company.strip().toLowerCase(Locale.ROOT);
+    return company == null ? null : LowerCase.of(company.strip());
   }
 
   private static SourceFate of(Source source, boolean tellsChanges, Instant now) {

@@ -21,6 +21,9 @@ public final class PayWords {
   /** The most clauses that an amount, or what leads to it, may have. */
   static final int LONGEST = 8;
 
+  /** In characters; each word of a text may lead to the amount, so many take long. */
+  private static final int LONGEST_TYPED = 64;
+
   private static final double LEAST_WITH_K = 10;
 
   /** Of a number beside a period, without a currency. */
@@ -54,10 +57,10 @@ public final class PayWords {
    * Reads a text that says how much somebody wants to earn at least, in a field of its own: {@code
    * £35k}, {@code from 30 000}, {@code 15 €/h}, of a range its beginning.
    *
-   * @return empty if it says something else
+   * @return empty if it says something else, or has more than 64 characters
    */
   public static Optional<Read> typed(String text) {
-    if (text.chars().noneMatch(Character::isDigit)) {
+    if (text.length() > LONGEST_TYPED || text.chars().noneMatch(Character::isDigit)) {
       return Optional.empty();
     }
     PayWords pay = new PayWords(WordLists.shipped());

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.reading;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
@@ -9,7 +10,6 @@ import dev.corpuscore.service.reading.WordLists.Use;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What may be the names of places in a query. Postings decide which are. Not thread-safe. */
@@ -170,7 +170,7 @@ final class PlaceNames {
    */
   private boolean isWord(int at) {
     String key = clauses.key(at, at + 1);
-    return StopWords.isOne(clauses.get(at).text().toLowerCase(Locale.ROOT))
+    return StopWords.isOne(LowerCase.of(clauses.get(at).text()))
         || (lists.find(Use.LEFT, key).isPresent() && !clauses.isLast(at + 1))
         || lists.find(Use.SIDE, key).isPresent()
         || lists.find(Use.AFTER, key).isPresent();

@@ -1,10 +1,10 @@
 package dev.corpuscore.service.reading;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.index.words.StopWords;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -44,7 +44,7 @@ public record Understood(
   }
 
   private static boolean isFunction(Clause clause) {
-    return clause.isLoose() && StopWords.isOne(clause.text().toLowerCase(Locale.ROOT));
+    return clause.isLoose() && StopWords.isOne(LowerCase.of(clause.text()));
   }
 
   /** Whether words are left that a posting must have. */

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.reading;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -96,7 +96,7 @@ public record WrittenAmount(
 
   /** The currency that a sign or a word stands for; an empty text for a crown, null for none. */
   static @Nullable String currency(String word) {
-    return CURRENCIES.get(word.toLowerCase(Locale.ROOT));
+    return CURRENCIES.get(LowerCase.of(word));
   }
 
   /** The number, times a thousand if a {@code k} says so. */

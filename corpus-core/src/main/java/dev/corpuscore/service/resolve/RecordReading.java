@@ -1,5 +1,6 @@
 package dev.corpuscore.service.resolve;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
@@ -22,7 +23,6 @@ import dev.corpuscore.store.Submissions;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +130,6 @@ final class RecordReading {
   }
 
   private static String plain(String title) {
-    return title.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+    return LowerCase.of(title).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
   }
 }

@@ -1,8 +1,8 @@
 package dev.corpuscore.service.resolve;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.url.WebUrl;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -96,15 +96,15 @@ final class UnnamedParameters {
   }
 
   private static boolean isIdentity(String parameter) {
-    return IDENTITY.contains(name(parameter).toLowerCase(Locale.ROOT))
+    return IDENTITY.contains(LowerCase.of(name(parameter)))
         && ID.matcher(value(parameter)).matches();
   }
 
   private static boolean isPersonal(@Nullable String part) {
     return part != null
         && (part.indexOf('@') >= 0
-            || part.toLowerCase(Locale.ROOT).contains("%40")
-            || PERSONAL.matcher(name(part).toLowerCase(Locale.ROOT)).find());
+            || LowerCase.of(part).contains("%40")
+            || PERSONAL.matcher(LowerCase.of(name(part))).find());
   }
 
   private static String name(String parameter) {

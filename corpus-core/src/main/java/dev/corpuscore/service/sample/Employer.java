@@ -1,10 +1,10 @@
 package dev.corpuscore.service.sample;
 
 import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.Company;
 import java.text.Normalizer;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * An invented company: a name made of parts, and a line of business.
@@ -52,6 +52,6 @@ record Employer(String name, int line) {
   /** The words joined by hyphens, in ASCII. */
   static String slug(String text) {
     String plain = Normalizer.normalize(text, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
-    return plain.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    return LowerCase.of(plain).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
   }
 }

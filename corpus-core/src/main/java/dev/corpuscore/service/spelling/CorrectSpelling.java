@@ -1,5 +1,6 @@
 package dev.corpuscore.service.spelling;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
@@ -15,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -286,6 +286,6 @@ public final class CorrectSpelling {
   /** So that an index which remembers searches finds the word again, however it is typed. */
   private static String lowerCase(String word) {
     boolean ascii = word.chars().allMatch(letter -> letter < ASCII_END);
-    return ascii ? word.toLowerCase(Locale.ROOT) : word;
+    return ascii ? LowerCase.of(word) : word;
   }
 }

@@ -2,9 +2,9 @@ package dev.corpuscore.service.spelling;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.index.PostingIndex.Hit;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The words that the first hits of a page have as they were typed. This says so without a question
@@ -26,7 +26,7 @@ public final class ShownWords {
 
   /** Whether a hit has the word, or one that begins with it. */
   public boolean has(String word) {
-    byte[] lower = word.toLowerCase(Locale.ROOT).getBytes(UTF_8);
+    byte[] lower = LowerCase.of(word).getBytes(UTF_8);
     return bodies.stream().anyMatch(body -> has(body, lower));
   }
 

@@ -1,10 +1,10 @@
 package dev.corpuscore.service.spelling;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -94,7 +94,7 @@ record SoundKey(List<Set<String>> consonants, List<String> vowels) {
   }
 
   private static String folded(String vowels) {
-    String marked = Normalizer.normalize(vowels.toLowerCase(Locale.ROOT), Normalizer.Form.NFD);
+    String marked = Normalizer.normalize(LowerCase.of(vowels), Normalizer.Form.NFD);
     String plain = SILENT.matcher(marked).replaceAll("");
     for (String one : LIGATURES) {
       plain = plain.replace(one.charAt(0), one.charAt(1));

@@ -6,6 +6,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.model.TextQuery;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,5 +89,12 @@ class PayWordsTest {
 
   private static String words(TextQuery query) {
     return String.join(" ", query.clauses().stream().map(TextQuery.Clause::text).toList());
+  }
+
+  /** Of ten thousand words each may lead to the amount. */
+  @Test
+  void longText_isNoPay() {
+    assertThat(PayWords.typed("ab ".repeat(20) + "900")).isPresent();
+    assertThat(PayWords.typed("ab ".repeat(21) + "900")).isEmpty();
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical.role;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.Locale;
@@ -22,9 +23,9 @@ final class CaseFolding {
   /** The fold of {@code word}; folding it again changes nothing. */
   static String fold(String word) {
     if (isAscii(word)) {
-      return word.toLowerCase(Locale.ROOT);
+      return LowerCase.of(word);
     }
-    String cased = bare(word).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    String cased = LowerCase.of(bare(word).toUpperCase(Locale.ROOT));
     return Normalizer.normalize(withoutStrokes(bare(cased)), Form.NFC);
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical.role;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.role.RoleTier.Role;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.role.RoleSearch;
@@ -7,7 +8,6 @@ import dev.corpuscore.model.role.RoleSearch.LeastSalary;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +38,7 @@ public final class RoleMatch {
         it ->
             search.publishedAfter() == null
                 || (it.published() != null && !it.published().isBefore(search.publishedAfter())));
-    List<String> languages =
-        search.languages().stream().map(it -> it.toLowerCase(Locale.ROOT)).toList();
+    List<String> languages = search.languages().stream().map(LowerCase::of).toList();
     anyOf("languages", languages, (it, value) -> value.equals(it.language()));
     filter("salary", it -> search.salary() == null || pays(it, search.salary()));
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical.role;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
@@ -9,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -91,7 +91,7 @@ public record RoleTerms(
 
   /** The primary subtag of a language tag (BCP 47), in lower case; null if the tag is null. */
   public static @Nullable String language(@Nullable String tag) {
-    return tag == null ? null : tag.split("[-_]", 2)[0].toLowerCase(Locale.ROOT);
+    return tag == null ? null : LowerCase.of(tag.split("[-_]", 2)[0]);
   }
 
   private static Set<String> place(Location location) {

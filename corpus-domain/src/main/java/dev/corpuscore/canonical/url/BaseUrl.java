@@ -1,8 +1,8 @@
 package dev.corpuscore.canonical.url;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,7 +33,7 @@ public record BaseUrl(HttpUrl url) {
           setting,
           "must be https://host, without user info, query, fragment, blanks or control characters");
     }
-    String host = parts.group(2).toLowerCase(Locale.ROOT);
+    String host = LowerCase.of(parts.group(2));
     if (!isLiteral(host) && !DnsName.isName(host)) {
       throw unsafe(setting, "has no valid host");
     }
@@ -81,7 +81,7 @@ public record BaseUrl(HttpUrl url) {
       return bare;
     }
     for (String segment : bare.substring(1).split("/", -1)) {
-      String plain = segment.toLowerCase(Locale.ROOT).replace("%2e", ".");
+      String plain = LowerCase.of(segment).replace("%2e", ".");
       boolean hidden =
           plain.contains("%2f") || plain.contains("%5c") || plain.matches(".*%([01].|7f).*");
       if (!SEGMENT.matcher(segment).matches()

@@ -1,8 +1,8 @@
 package dev.corpuscore.canonical.url;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.NormativeTable;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -46,7 +46,7 @@ public final class TrackingParameters {
    * @param name as it stands in the query
    */
   public static boolean containsOnSystems(String name) {
-    return ON_SYSTEMS.contains(name.toLowerCase(Locale.ROOT));
+    return ON_SYSTEMS.contains(LowerCase.of(name));
   }
 
   /**
@@ -55,8 +55,7 @@ public final class TrackingParameters {
    * @param name as it stands in the query, percent-encoded or not
    */
   static boolean contains(String name) {
-    String plain =
-        name.toLowerCase(Locale.ROOT).replace("%25", "%").replace("%5b", "[").replace("%5d", "]");
+    String plain = LowerCase.of(name).replace("%25", "%").replace("%5b", "[").replace("%5d", "]");
     if (NAMES.contains(plain)) {
       return true;
     }

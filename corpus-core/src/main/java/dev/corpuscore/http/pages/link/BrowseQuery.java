@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages.link;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Messages;
 import dev.corpuscore.http.pages.language.PageLanguage;
@@ -19,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -85,7 +85,7 @@ public final class BrowseQuery {
 
   /** A parameter that says yes or no, in the words of the page's own links. */
   private static String yesOrNo(String value) {
-    return switch (value.toLowerCase(Locale.ROOT)) {
+    return switch (LowerCase.of(value)) {
       case "true", "1" -> "true";
       case "false", "0" -> "false";
       default -> value;

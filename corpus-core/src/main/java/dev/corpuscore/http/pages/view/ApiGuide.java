@@ -1,7 +1,7 @@
 package dev.corpuscore.http.pages.view;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What there is to ask for, as the API's document says it.
@@ -21,7 +21,7 @@ public record ApiGuide(Head head, String origin, List<Group> groups) {
 
     /** What the group is called in an address. */
     public String id() {
-      return name.toLowerCase(Locale.ROOT).replace(' ', '-');
+      return LowerCase.of(name).replace(' ', '-');
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.server.headers;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.util.List;
-import java.util.Locale;
 
 /** What {@code Accept} asks for (RFC 9110, section 12.5.1). */
 public final class Accept {
@@ -26,7 +26,7 @@ public final class Accept {
     for (String header : accept) {
       for (String range : header.split(",")) {
         int end = range.indexOf(';');
-        String name = (end < 0 ? range : range.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        String name = LowerCase.of((end < 0 ? range : range.substring(0, end)).strip());
         int close = name.equals(type) ? 3 : name.equals(main) ? 2 : name.equals("*/*") ? 1 : 0;
         if (close > closest) {
           closest = close;
@@ -40,7 +40,7 @@ public final class Accept {
   /** The weight of a range; 1 if it names none, or none that is valid. */
   private static double weight(String range) {
     for (String part : range.split(";")) {
-      String parameter = part.strip().toLowerCase(Locale.ROOT);
+      String parameter = LowerCase.of(part.strip());
       if (parameter.matches("q=(0(\\.\\d{0,3})?|1(\\.0{0,3})?)")) {
         return Double.parseDouble(parameter.substring(2));
       }

@@ -1,10 +1,10 @@
 package dev.corpuscore.http.server.headers;
 
+import dev.corpuscore.canonical.LowerCase;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
 /** Whether a client wants gzip, and how it is made. */
@@ -58,7 +58,7 @@ public final class Gzip {
   }
 
   private static boolean weightIsZero(String parameters) {
-    String weight = parameters.replace(" ", "").toLowerCase(Locale.ROOT);
+    String weight = LowerCase.of(parameters.replace(" ", ""));
     return weight.matches("q=0(\\.0{0,3})?");
   }
 

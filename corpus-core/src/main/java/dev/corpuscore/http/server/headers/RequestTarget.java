@@ -1,6 +1,6 @@
 package dev.corpuscore.http.server.headers;
 
-import java.util.Locale;
+import dev.corpuscore.canonical.LowerCase;
 
 /**
  * What a request line asks for, without its query. A proxy sends {@code http://host/path}, which a
@@ -16,7 +16,7 @@ public record RequestTarget(String path, String authority) {
   /** Reads it as it was sent; one that is neither a path nor absolute is taken as it is. */
   public static RequestTarget of(String sent) {
     int end = sent.indexOf(SCHEME_END);
-    String scheme = end < 0 ? "" : sent.substring(0, end).toLowerCase(Locale.ROOT);
+    String scheme = end < 0 ? "" : LowerCase.of(sent.substring(0, end));
     if (!scheme.equals("http") && !scheme.equals("https")) {
       return new RequestTarget(sent, "");
     }

@@ -1,9 +1,9 @@
 package dev.corpuscore.store.sql.row;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ record SourcePlace(@Nullable String board, @Nullable String origin, @Nullable St
   }
 
   static String board(String kind, String tenant) {
-    return kind + ' ' + tenant.toLowerCase(Locale.ROOT);
+    return kind + ' ' + LowerCase.of(tenant);
   }
 
   private static @Nullable WebUrl url(SourceDefinition source) {

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads ISO 8601 dates and times, also with a space instead of the T, those of Java, and dates in
- * English such as {@code July 9, 2026}. Each method returns null if the text is neither a date nor
- * a time, is longer than 64 characters, or is not in the years 0001 to 9999, UTC: {@link Rfc3339}
- * cannot write other years.
+ * Reads ISO 8601 dates and times, also with a space instead of the T and with {@code UTC} behind
+ * them, those of Java, and dates in English such as {@code July 9, 2026}. Each method returns null
+ * if the text is neither a date nor a time, is longer than 64 characters, or is not in the years
+ * 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
  */
 public final class LenientTime {
   /** Accepts zones without a colon too, such as {@code +0100}. */
@@ -44,6 +44,8 @@ public final class LenientTime {
 
   private static final Pattern ENGLISH =
       Pattern.compile("([A-Z][a-z]{2,8}) ([0-9]{1,2}), ([0-9]{4})");
+
+  private static final String UTC = " UTC";
 
   private static final int LIMIT = 64;
 
@@ -169,7 +171,7 @@ public final class LenientTime {
     }
     Matcher java = JAVA.matcher(text);
     if (!java.matches()) {
-      return text;
+      return text.endsWith(UTC) ? text.substring(0, text.length() - UTC.length()) + "Z" : text;
     }
     String date = iso(java.group(4), month(java.group(1)), java.group(2));
     String time = java.group(3);

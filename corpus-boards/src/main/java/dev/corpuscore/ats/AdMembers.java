@@ -1,7 +1,6 @@
 package dev.corpuscore.ats;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -25,7 +24,6 @@ import org.jsoup.nodes.Entities;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
@@ -34,17 +32,17 @@ import tools.jackson.databind.node.StringNode;
  * that leads to a value, for {@code workplace} and {@code type} the first whose values name one. A
  * name in braces stands for the value of that member. A part of {@code html} is a path, or has
  * {@code text}, {@code heading}, {@code at} (a list, each of whose elements is a part) and {@code
- * markdown}; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules
- * and those of {@code places}, and paths of {@code workplace} and {@code type} that are a {@code
- * text}, and parts of {@code html} may hold only {@code if} a member is true, {@code unless} it is,
- * or if the ad {@code lacks} it. Of a place and of such a text, the group of its {@code pattern}
- * counts.
+ * markdown}; each part is put in an element of its own, unless they are {@code bare}. {@code
+ * places} are those of {@link LinkedPlaces}, of {@code firstPlaces} those of the first rule that
+ * gives some; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules,
+ * parts of {@code html}, and paths of {@code workplace} and {@code type} that are a {@code text} or
+ * name one that {@code is} meant, may hold only {@code if} one of several members is true, {@code
+ * unless} one is, or if the ad {@code lacks} them all. Of a place and of such a text, the group of
+ * its {@code pattern} counts.
  *
  * @param nothing texts that stand for none
  */
 record AdMembers(JsonNode row, Set<String> nothing) {
-  private static final Pattern BREAK = Pattern.compile("(?i)<br */?>");
-
   /**
    * @param locale in which the board was asked; null if it has none
    */
@@ -109,15 +107,41 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     return text(ad, row.get(member));
   }
 
-  /** The text at the first of these paths that leads to a text, a number or a flag. */
+  /** The text at the first of these paths that leads to a text or a number. */
   static @Nullable String text(@Nullable JsonNode ad, @Nullable JsonNode paths) {
+    return first(ad, paths, LenientJson::text);
+  }
+
+  /** The text at the first of these paths that leads to a text, a number or a flag. */
+  static @Nullable String said(@Nullable JsonNode ad, @Nullable JsonNode paths) {
+    return first(ad, paths, AdMembers::plain);
+  }
+
+  private static @Nullable String first(
+      @Nullable JsonNode ad,
+      @Nullable JsonNode paths,
+      Function<@Nullable JsonNode, @Nullable String> read) {
     for (JsonNode path : each(paths)) {
-      String text = plain(LenientJson.at(ad, names(ad, path.asString(""))));
+      String text = read.apply(LenientJson.at(ad, names(ad, path.asString(""))));
       if (text != null) {
         return text;
       }
     }
     return null;
+  }
+
+  /** The number at the first of these paths that leads to a text or a number. */
+  static @Nullable Double number(@Nullable JsonNode ad, @Nullable JsonNode paths) {
+    String text = text(ad, paths);
+    return text == null ? null : LenientJson.number(StringNode.valueOf(text));
+  }
+
+  /** Whether there is anything but a blank text or an empty list. */
+  private static boolean has(JsonNode ad, JsonNode path) {
+    JsonNode value = raw(ad, path.stringValue());
+    return value != null
+        && !(value.isString() && value.stringValue().isBlank())
+        && !(value.isContainer() && value.isEmpty());
   }
 
   private static @Nullable String plain(@Nullable JsonNode value) {
@@ -148,45 +172,34 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   /**
-   * The ad with the fields of some of its lists as members, under the names that they say; a member
-   * that it has stays.
-   *
-   * @param rules of each list {@code at}; {@code name} and {@code value} of a field
+   * Whether the ad has one of the values there, in any letter case, or has another text than {@code
+   * not}; false without a condition.
    */
-  static JsonNode withFields(JsonNode ad, @Nullable JsonNode rules) {
-    if (rules == null || !ad.isObject()) {
-      return ad;
+  static boolean is(JsonNode ad, @Nullable JsonNode condition) {
+    if (condition == null) {
+      return false;
     }
-    ObjectNode whole = ((ObjectNode) ad).deepCopy();
-    for (JsonNode rule : each(rules)) {
-      for (JsonNode field : Answer.elements(raw(ad, rule.get("at").stringValue()))) {
-        String name = text(field, rule.get("name"));
-        String value = text(field, rule.get("value"));
-        if (name != null && value != null) {
-          whole.putIfAbsent(name, StringNode.valueOf(value));
-        }
-      }
+    if (condition.has("not")) {
+      String text = text(ad, condition.get("at"));
+      return text != null && !condition.get("not").stringValue().equalsIgnoreCase(text);
     }
-    return whole;
+    String said = said(ad, condition.get("at"));
+    return each(condition.get("value")).stream()
+        .anyMatch(it -> it.stringValue().equalsIgnoreCase(said));
   }
 
-  /** Whether the ad has this value there, in any letter case; false without a condition. */
-  static boolean is(JsonNode ad, @Nullable JsonNode condition) {
-    String said = condition == null ? null : text(ad, condition.get("at"));
-    return condition != null && condition.get("value").stringValue().equalsIgnoreCase(said);
+  /** Whether the ad says of one of these that it is true. */
+  static boolean isTrue(JsonNode ad, @Nullable JsonNode paths) {
+    return each(paths).stream().anyMatch(it -> "true".equals(said(ad, it)));
   }
 
   /** By the first of the paths whose values name one. */
   private <T> @Nullable T named(
       JsonNode ad, String member, String names, Function<List<String>, @Nullable T> read) {
     for (JsonNode path : rules(member)) {
-      String at = path.isObject() ? path.get("text").stringValue() : path.stringValue();
       List<String> said =
           holds(ad, path)
-              ? all(ad, List.of(at.split("\\.")))
-                  .map(it -> part(it, path))
-                  .map(it -> row.path(names).path(it).asString(it))
-                  .toList()
+              ? values(ad, path).map(it -> row.path(names).path(it).asString(it)).toList()
               : List.of();
       T named = said.isEmpty() ? null : read.apply(said);
       if (named != null) {
@@ -194,6 +207,14 @@ record AdMembers(JsonNode row, Set<String> nothing) {
       }
     }
     return null;
+  }
+
+  private static Stream<String> values(JsonNode ad, JsonNode path) {
+    if (path.has("is")) {
+      return Stream.of(path.get("is").stringValue());
+    }
+    String at = path.isObject() ? path.get("text").stringValue() : path.stringValue();
+    return all(ad, List.of(at.split("\\."))).map(it -> part(it, path));
   }
 
   /** The texts, numbers and flags at a path, of each list on it those of all elements. */
@@ -207,53 +228,24 @@ record AdMembers(JsonNode row, Set<String> nothing) {
   }
 
   private static boolean holds(JsonNode ad, JsonNode rule) {
-    return (!rule.has("if") || "true".equals(text(ad, rule.get("if"))))
-        && (!rule.has("unless") || !"true".equals(text(ad, rule.get("unless"))))
-        && (!rule.has("lacks") || text(ad, rule.get("lacks")) == null);
+    return (!rule.has("if") || isTrue(ad, rule.get("if")))
+        && !isTrue(ad, rule.get("unless"))
+        && each(rule.get("lacks")).stream().noneMatch(it -> has(ad, it));
   }
 
   /** The places of the ad. */
   List<Location> places(JsonNode ad) {
     List<Location> places = new ArrayList<>();
     for (JsonNode rule : rules("places")) {
-      if (!holds(ad, rule) || (row.has("firstPlaces") && !places.isEmpty())) {
-        continue;
-      }
-      JsonNode found = rule.has("at") ? raw(ad, rule.get("at").stringValue()) : ad;
-      for (JsonNode place : split(found, rule)) {
-        places.add(place(place, rule));
+      if (holds(ad, rule) && (places.isEmpty() || !row.has("firstPlaces"))) {
+        places.addAll(LinkedPlaces.of(ad, rule));
       }
     }
     return places;
   }
 
-  /** The elements of a list; of a text, the parts between {@code split}. */
-  private static List<JsonNode> split(@Nullable JsonNode found, JsonNode rule) {
-    if (found == null || !rule.has("split") || !found.isString()) {
-      return each(found);
-    }
-    String[] parts = found.stringValue().split(Pattern.quote(rule.get("split").stringValue()));
-    return Stream.of(parts).<JsonNode>map(StringNode::valueOf).toList();
-  }
-
-  private static Location place(JsonNode place, JsonNode rule) {
-    String named = text(place, rule.get("text"));
-    String text = named == null ? null : part(named, rule);
-    String city = text(place, rule.get("city"));
-    String region = text(place, rule.get("region"));
-    String country = text(place, rule.get("country"));
-    if (place.isString()) {
-      String said = LenientJson.text(place);
-      return Places.named(said == null ? null : BREAK.matcher(part(said, rule)).replaceAll(" "));
-    }
-    if (city == null && region == null) {
-      return country == null ? Places.named(text) : Places.of(text, null, null, country);
-    }
-    return Places.of(rule.has("city") ? null : text, city, region, country);
-  }
-
   /** The group of the rule's {@code pattern} if all of the text has that form, else the text. */
-  private static String part(String said, JsonNode rule) {
+  static String part(String said, JsonNode rule) {
     Matcher matcher = Pattern.compile(rule.path("pattern").asString(".*")).matcher(said);
     return matcher.matches() && matcher.groupCount() > 0 ? matcher.group(1) : said;
   }
@@ -285,7 +277,7 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     if (text != null && !nothing.contains(text)) {
       html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>");
       String markup = part.has("markdown") ? MarkdownText.html(text) : text;
-      html.append("<div>").append(markup).append("</div>\n");
+      html.append(row.has("bare") ? markup : "<div>" + markup + "</div>").append('\n');
     }
   }
 }

@@ -10,25 +10,21 @@ import java.util.stream.Stream;
 
 /** Every applicant tracking system that is known here. */
 public final class AtsSystems {
-  /** In the order of the documentation. None of them may use this class while it is initialised. */
-  public static final List<AtsSystem> ALL =
+  private static final Map<String, AtsSystem> BY_NAME =
       Stream.concat(
               Stream.of(
                   new Greenhouse(),
                   new Lever(),
                   new Ashby(),
-                  new SmartRecruiters(),
-                  new Workable(),
-                  new Recruitee(),
                   new Personio(),
                   new Workday(),
-                  new BambooHr(),
                   new Teamtailor()),
               LinkedBoard.all().stream())
-          .toList();
+          .collect(Collectors.toUnmodifiableMap(AtsSystem::name, Function.identity()));
 
-  private static final Map<String, AtsSystem> BY_NAME =
-      ALL.stream().collect(Collectors.toUnmodifiableMap(AtsSystem::name, Function.identity()));
+  /** In the order of the documentation. None of them may use this class while it is initialised. */
+  public static final List<AtsSystem> ALL =
+      SystemUrls.ALL.stream().flatMap(urls -> named(urls.ats()).stream()).toList();
 
   private AtsSystems() {}
 

@@ -177,7 +177,10 @@ final class BoardTemplates {
     }
     if (name.equals("host")) {
       Optional<SystemUrls> whose = SystemUrls.at(value);
-      boolean own = whose.isPresent() ? whose.get().ats().equals(ats) : urls.onEmployers();
+      boolean own =
+          whose.isPresent()
+              ? whose.get().ats().equals(ats)
+              : urls.onEmployers() || row.has("employers");
       if (!own || !HOST.matcher(value).matches()) {
         throw Answer.refused("the tenant names no host of " + ats);
       }

@@ -75,19 +75,27 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
         && list.isEmpty()) {
       return AdReading.Gone.FROM_BOARD;
     }
-    JsonNode inner = at.isEmpty() ? json : LenientJson.at(json, at.split("\\."));
-    JsonNode first = LenientJson.at(inner == null ? json : inner);
+    JsonNode first = at.isEmpty() ? LenientJson.at(json) : LenientJson.at(json, at.split("\\."));
     if (first == null || !first.isObject()) {
       throw Answer.refused("the answer has no ad");
     }
-    JsonNode said = system.withFields(JsonIsland.unpacked(first, row.path("packed")));
-    return system.isGone(said)
-        ? AdReading.Gone.FROM_BOARD
+    JsonNode said = system.flat(JsonIsland.unpacked(first, row.path("packed")));
+    if (system.isGone(said)) {
+      return AdReading.Gone.FROM_BOARD;
+    }
+    return system.isAlso(said, job.identity().externalId())
+        ? PostingDraft.entry(
+                job.board(),
+                system.page(job.board(), said),
+                draft -> system.fill(job.board(), said, draft))
+            .reading()
         : PostingDraft.reading(job, draft -> fillWhole(job, said, draft));
   }
 
   private void fillWhole(AdRequest job, JsonNode said, PostingDraft draft) {
-    if (!system.isNamed(said, job.identity().externalId())) {
+    if (ad().has("named")) {
+      draft.requireSameId(system.id(said));
+    } else if (!system.isNamed(said, job.identity().externalId())) {
       draft.requireId(system.id(said));
     }
     system.fill(job.board(), said, draft);
@@ -95,10 +103,10 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
 
   /** One ad of a board that answers only as a whole. */
   private AdReading searched(AdRequest job, byte[] answer) {
-    JsonNode json = listing.json(answer);
-    List<JsonNode> ads = listing.ads(job.board(), json);
+    LinkedListing.Shown shown = listing.shown(job.board(), answer);
     List<JsonNode> own =
-        ads.stream()
+        shown.list().stream()
+            .map(listing::ad)
             .filter(it -> job.identity().externalId().equalsIgnoreCase(system.id(it)))
             .toList();
     if (!own.isEmpty()) {
@@ -111,9 +119,9 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
           ? AdReading.Gone.FROM_BOARD
           : PostingDraft.reading(job, draft -> system.fill(job.board(), said, draft));
     }
-    return listing.isPart(ads, json)
+    return listing.isPart(shown)
         ? new AdReading.Unread("the ad is not on the first page of its board")
-        : AdReading.without(ads.size());
+        : AdReading.without(shown.list().size());
   }
 
   private AdReading markup(AdRequest job, String html) {

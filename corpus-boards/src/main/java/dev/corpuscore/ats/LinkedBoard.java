@@ -34,7 +34,8 @@ import tools.jackson.databind.JsonNode;
  * <ul>
  *   <li>{@code ats}, {@code example}: the system, and the URL of an ad; {@code listing}: that of a
  *       board, where the URL of an ad does not tell its board.
- *   <li>{@code host}, {@code place}: the host of a tenant; how groups of names are read of a
+ *   <li>{@code host}, {@code employers}, {@code place}: the host of a tenant; whether boards may be
+ *       on hosts of employers, where pages are ads of no system; how groups of names are read of a
  *       board's URL; {@code otherwise}, the values of names that a URL does not tell. These names,
  *       the groups of the tenant, {@code offset}, {@code ordinal} (of the first ad) and {@code
  *       page} stand in braces in each URL and body.
@@ -46,25 +47,28 @@ import tools.jackson.databind.JsonNode;
  *       link}, {@code next}, {@code count} (of ads: {@code at}, {@code in} an attribute), {@code
  *       size}, {@code workplace} (true: places begin with one) and selectors of members, or a list
  *       in JSON: {@code island} (what stands before it in a page), {@code script} (the same, in the
- *       notation of scripts), {@code ads}, {@code element}, {@code total}, {@code more}, {@code
- *       whose}, {@code company}, {@code size} and {@code first} of pages, {@code pages} (how many
- *       there are), {@code needs} (what an answer says unless there is no such board), {@code cap},
- *       {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how often
- *       a board is read whose order changes), {@code languages} (true: an ad is listed once in each
- *       of its own), {@code emptyEnd} (only an empty page is the last), {@code link} (the page of
- *       an ad, with texts of the ad in braces too: the first whose texts are all known), {@code
- *       page} (an ad names its page: {@code at}, {@code base}).
+ *       notation of scripts), {@code ads}, {@code element}, {@code whole} (true: of each ad all
+ *       that its own answer has), {@code total}, {@code more} (true, or a link, if there are more),
+ *       {@code whose}, {@code company}, {@code size} and {@code first} of pages, {@code pages} (how
+ *       many there are), {@code needs} (what an answer says unless there is no such board), {@code
+ *       cap}, {@code sure} (a board without pages that shows fewer shows all), {@code passes} (how
+ *       often a board is read whose order changes), {@code languages} (true: an ad is listed once
+ *       in each of its own), {@code emptyEnd} (only an empty page is the last), {@code link} (the
+ *       page of an ad, with texts of the ad in braces too: the first whose texts are all known),
+ *       {@code page} (an ad names its page: {@code at}, {@code base}).
  *   <li>{@code ad}, if an ad has an answer of its own: {@code url} ({@code {page}} is the ad's
- *       own), {@code body}, {@code at}, and, if it is a page, {@code page} (its JobPosting), {@code
- *       gone} (what a page without its ad says, in each language; true: an empty list at {@code
- *       at}), {@code madeUp} (a date that a page makes up when it is read), {@code island}, {@code
- *       literal} or {@code css} (its text) with selectors of {@code title}, {@code place}, {@code
- *       country}, {@code type}.
- *   <li>{@code fields} ({@link AdMembers#withFields}), {@code id}, {@code idPattern}, {@code url},
- *       {@code unlisted} and {@code gone} (of an ad: {@code at}, the {@code value}, or another than
- *       {@code not}), {@code joined}, {@code without}, {@code nothing} (texts that stand for none),
- *       {@code packed} (texts that are JSON), {@code locale}, and {@code members} ({@link
- *       AdMembers}) or {@code posting} (schema.org).
+ *       own), {@code body}, {@code at}, {@code named} (true: an answer without an id is refused),
+ *       and, if it is a page, {@code page} (its JobPosting), {@code gone} (what a page without its
+ *       ad says, in each language; true: an empty list at {@code at}), {@code madeUp} (a date that
+ *       a page makes up when it is read), {@code island}, {@code literal} or {@code css} (its text)
+ *       with selectors of {@code title}, {@code place}, {@code country}, {@code type}.
+ *   <li>{@code fields} and {@code translations} ({@link FlatAd}), {@code id}, {@code idPattern},
+ *       {@code also} (another id, by which an ad is asked for that is known by the first), {@code
+ *       url}, {@code unlisted}, {@code gone} and {@code withheld}, which a list is read without (of
+ *       an ad: {@code at}, the {@code value} or one of several, or another than {@code not}),
+ *       {@code joined}, {@code without}, {@code nothing} (texts that stand for none), {@code
+ *       packed} (texts that are JSON), {@code locale}, and {@code members} ({@link AdMembers}) or
+ *       {@code posting} (schema.org).
  * </ul>
  */
 final class LinkedBoard extends AtsSystem {
@@ -96,7 +100,7 @@ final class LinkedBoard extends AtsSystem {
     this.idPattern = pattern(row.get("idPattern"));
     this.templates = new BoardTemplates(name(), row);
     this.pages = new LinkedPages(this, board);
-    this.listing = new LinkedListing(this, board);
+    this.listing = new LinkedListing(this, row, board);
     this.oneAd = new LinkedAd(this, listing, row, nothing);
     List<String> domains = SystemUrls.named(name()).orElseThrow().domains();
     this.opening =
@@ -213,9 +217,9 @@ final class LinkedBoard extends AtsSystem {
     return oneAd.read(job, answer);
   }
 
-  /** The ad with the fields that its system lists apart as members. */
-  JsonNode withFields(JsonNode said) {
-    return AdMembers.withFields(said, row.get("fields"));
+  /** The ad with what its system keeps apart as members of its own. */
+  JsonNode flat(JsonNode said) {
+    return FlatAd.of(said, row);
   }
 
   /** The id that an ad has on its board; null if it says none. */
@@ -243,12 +247,24 @@ final class LinkedBoard extends AtsSystem {
 
   /** Whether an ad says that it is no longer open. */
   boolean isGone(JsonNode said) {
-    return AdMembers.is(said, row.get("gone"));
+    return AdMembers.is(said, row.get("gone")) || isWithheld(said);
+  }
+
+  /** Whether an ad says that it is not published. */
+  boolean isWithheld(JsonNode said) {
+    return AdMembers.is(said, row.get("withheld"));
   }
 
   /** Whether an ad says that this is its id, or another one that pages of it have. */
   boolean isNamed(JsonNode said, String id) {
     return AdMembers.texts(said, row.get("id")).stream().anyMatch(id::equalsIgnoreCase);
+  }
+
+  /** Whether an ad says that it has this id beside the one that its page has. */
+  boolean isAlso(JsonNode said, String id) {
+    return id(said) != null
+        && !isNamed(said, id)
+        && id.equalsIgnoreCase(AdMembers.text(said, row.get("also")));
   }
 
   @Override
@@ -261,11 +277,6 @@ final class LinkedBoard extends AtsSystem {
     String wanted = on.language();
     String tag = LanguageTag.read(AdMembers.text(said, row.path("members").get("language")));
     return wanted != null && tag != null && LanguageTag.isIn(tag, wanted);
-  }
-
-  /** Whether a job in two places is listed twice. */
-  boolean isJoined() {
-    return row.has("joined");
   }
 
   /** The places of an ad. */

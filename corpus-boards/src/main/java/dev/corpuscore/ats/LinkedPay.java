@@ -1,7 +1,6 @@
 package dev.corpuscore.ats;
 
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
 import java.util.Comparator;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.StringNode;
 
 /**
  * The pay of an ad, by a rule {@code pay} of {@link AdMembers}: paths of {@code min}, {@code max},
@@ -72,8 +70,7 @@ final class LinkedPay {
 
   /** Some systems write amounts in hundredths. */
   private static @Nullable Double amount(JsonNode said, JsonNode rule, String member) {
-    String text = AdMembers.text(said, rule.get(member));
-    Double amount = text == null ? null : LenientJson.number(StringNode.valueOf(text));
+    Double amount = AdMembers.number(said, rule.get(member));
     return amount == null || !rule.has("hundredths") ? amount : Double.valueOf(amount / 100);
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** No response of BambooHR was recorded; the shapes are those that its readers describe. */
 class BambooHrTest {
-  private static final BambooHr BAMBOO = new BambooHr();
+  private static final AtsSystem BAMBOO = AtsSystems.named("bamboohr").orElseThrow();
   private static final Board ACME = new Board("acme", null, null);
   private static final AdRequest JOB =
       Recorded.job("https://acme.bamboohr.com/careers/31", null).orElseThrow();

@@ -5,18 +5,21 @@ import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.text;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import org.junit.jupiter.api.Test;
 
 class RecruiteeTest {
-  private static final Recruitee RECRUITEE = new Recruitee();
+  private static final AtsSystem RECRUITEE = AtsSystems.named("recruitee").orElseThrow();
   private static final AdRequest JOB =
       Recorded.job("https://acme.recruitee.com/o/cook/c/new", null).orElseThrow();
 
@@ -26,6 +29,9 @@ class RecruiteeTest {
         .isEqualTo("https://acme.recruitee.com/api/offers/cook");
     assertThat(RECRUITEE.request(new Board("acme", null, "https://jobs.acme.com/")).url())
         .isEqualTo("https://jobs.acme.com/api/offers/");
+    assertThatThrownBy(() -> RECRUITEE.request(new Board("acme", null, "https://jobs.lever.co/a")))
+        .as("no other system is asked")
+        .isInstanceOf(CorpusException.class);
   }
 
   @Test
@@ -36,6 +42,7 @@ class RecruiteeTest {
     PostingContent manager = posting(listing, "project-manager-1");
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).extracting(BoardEntry.Offer::rest).containsOnlyNulls();
     // the department is without its zero-width space
     assertSays(
         manager,

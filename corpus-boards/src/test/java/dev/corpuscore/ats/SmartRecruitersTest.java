@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SmartRecruitersTest {
-  private static final SmartRecruiters SMART = new SmartRecruiters();
+  private static final AtsSystem SMART = AtsSystems.named("smartrecruiters").orElseThrow();
   private static final String API = "https://api.smartrecruiters.com/v1/companies/";
 
   @Test
@@ -176,17 +176,11 @@ class SmartRecruitersTest {
     Salary expected = new Salary(9_000.0, 12_150.0, "MXN", Salary.Period.MONTH, null);
 
     for (String said : List.of(pay, "{\"salary\": " + pay + "}")) {
-      assertThat(
-              Recorded.offer(new SmartRecruiters(), job, utf8(ad.formatted(said)))
-                  .content()
-                  .salary())
+      assertThat(Recorded.offer(SMART, job, utf8(ad.formatted(said))).content().salary())
           .isEqualTo(expected);
     }
     assertThat(
-            Recorded.offer(
-                    new SmartRecruiters(),
-                    job,
-                    utf8(ad.formatted("{\"max\": 0, \"currency\": \"GBP\"}")))
+            Recorded.offer(SMART, job, utf8(ad.formatted("{\"max\": 0, \"currency\": \"GBP\"}")))
                 .content()
                 .salary())
         .isNull();

@@ -7,13 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import org.junit.jupiter.api.Test;
 
 class WorkableTest {
-  private static final Workable WORKABLE = new Workable();
+  private static final AtsSystem WORKABLE = AtsSystems.named("workable").orElseThrow();
 
   @Test
   void ask_jobAndBoard_namesTheApis() {
@@ -72,6 +73,7 @@ class WorkableTest {
             WORKABLE, new Board("vasion", null, null), "workable/michaeldinhmai__workable.json");
     PostingContent executive = posting(listing, "15F16B8D99");
 
+    assertThat(listing.offers()).extracting(BoardEntry.Offer::rest).containsOnlyNulls();
     assertThat(text(executive.description()))
         .startsWith("Vasion is a cloud-native SaaS platform that simplifies print management");
     assertThat(executive.workplace()).as("not telecommuting may be anything").isNull();

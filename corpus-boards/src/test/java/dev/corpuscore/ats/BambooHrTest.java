@@ -77,6 +77,9 @@ class BambooHrTest {
 
     assertThat(BAMBOO.read(JOB, utf8(answer.formatted("Closed"))))
         .isInstanceOf(AdReading.Gone.class);
+    assertThat(BAMBOO.read(JOB, utf8("{\"jobOpeningName\": \"Cook\"}")))
+        .as("not where an ad is")
+        .isInstanceOf(AdReading.Unread.class);
     assertThat(Recorded.offer(BAMBOO, JOB, utf8(answer.formatted("Open"))).content().locations())
         .containsExactly(new Location("Toronto, Ontario", "Toronto", "Ontario", null, null, null));
   }

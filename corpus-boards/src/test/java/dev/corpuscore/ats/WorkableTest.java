@@ -3,8 +3,10 @@ package dev.corpuscore.ats;
 import static dev.corpuscore.ats.Recorded.assertSays;
 import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.text;
+import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
@@ -90,6 +92,16 @@ class WorkableTest {
     assertThat(listing.offers()).hasSize(1);
     assertThat(posting(listing, "GROOV005").title()).isEqualTo("Office Manager");
     assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
+  }
+
+  @Test
+  void read_closedAndNamelessJob_areToldApart() {
+    AdRequest job = Recorded.job("https://acme.workable.com/j/A7", null).orElseThrow();
+
+    assertThat(WORKABLE.read(job, utf8("{\"shortcode\": \"A7\", \"state\": \"closed\"}")))
+        .isEqualTo(AdReading.Gone.FROM_BOARD);
+    assertThat(WORKABLE.read(job, utf8("{\"title\": \"Cook\"}")))
+        .isInstanceOf(AdReading.Unread.class);
   }
 
   @Test

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.StringNode;
 
 /**
  * An ad with what its system keeps apart as members of its own, by two members of a row of {@code
- * linked-boards.json}. A member that the ad has stays.
+ * linked-boards.json}. A member that the ad has stays, but for its language.
  *
  * <ul>
  *   <li>{@code fields}: lists {@code at}, each of whose elements has a {@code name} and a {@code

@@ -29,6 +29,28 @@ public final class Occupations {
 
   private static final int SHORTEST_BEGINNING = 3;
 
+  /**
+   * Keys of labels that end words of other meanings: an administrator of networks is no secretary,
+   * and a warehouse (<i>Auslieferungslager</i>) no butcher (<i>slager</i>).
+   */
+  private static final Set<String> NO_ENDS =
+      Set.of(
+          "administrator",
+          "bediening",
+          "elkonstruktor",
+          "kassa",
+          "kassor",
+          "lerare",
+          "makelaar",
+          "maklare",
+          "maler",
+          "montor",
+          "ontwikkelaar",
+          "schilder",
+          "slager",
+          "tjener",
+          "toimittaja");
+
   private final Map<String, Label> labels;
   private final Map<String, Occupation> byId;
   private final Map<String, String> preferred;
@@ -105,8 +127,9 @@ public final class Occupations {
 
   /**
    * The occupation that a title names: {@linkplain #calledIn one of its labels} stands in it.
-   * Without one, a label in a language that writes compounds may be the end of a longer word, as in
-   * {@code Industrieelektriker}. Empty if there is none.
+   * Without one, a label of at least five letters in Swedish, Danish, Norwegian, German, Dutch or
+   * Finnish may be the end of a longer word, as in {@code Industrieelektriker}; some end words of
+   * other meanings, and do not count so. Empty if there is none.
    */
   public Optional<NamedOccupation> namedBy(String title) {
     List<String> words = words(title);
@@ -161,9 +184,12 @@ public final class Occupations {
   /** The longest label that ends a word; empty if none does. */
   private String end(String word) {
     for (int at = SHORTEST_BEGINNING; at <= word.length() - SHORTEST_END; at++) {
-      Label label = labels.get(word.substring(at));
-      if (label != null && !Collections.disjoint(label.languages, COMPOUNDING)) {
-        return word.substring(at);
+      String end = word.substring(at);
+      Label label = labels.get(end);
+      if (label != null
+          && !Collections.disjoint(label.languages, COMPOUNDING)
+          && !NO_ENDS.contains(end)) {
+        return end;
       }
     }
     return "";

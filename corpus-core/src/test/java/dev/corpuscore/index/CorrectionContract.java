@@ -91,6 +91,20 @@ public abstract class CorrectionContract extends IndexFixture {
     assertThat(corrected(found)).isEqualTo(expected == null ? "" : expected);
   }
 
+  /** Of two towns a query names one. */
+  @ParameterizedTest
+  @CsvSource({
+    "akton, akton=acton",
+    "cook akton, akton=acton",
+    "akton stockholm, ''",
+    "coook stockholm, coook=cook"
+  })
+  void find_besideATown_noWordIsASlipOfAnother(String query, String expected) {
+    index(put(20, in("Baker", "Acton")), put(21, in("Cook", "Stockholm")));
+
+    assertThat(corrected(find(query))).isEqualTo(expected);
+  }
+
   /** What titles end with is a word; what lacks its first letter is a slip. */
   @ParameterizedTest
   @CsvSource({

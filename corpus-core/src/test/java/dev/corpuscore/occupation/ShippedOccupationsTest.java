@@ -53,6 +53,31 @@ class ShippedOccupationsTest {
     assertThat(OccupationTable.shipped().namedBy(title)).isEmpty();
   }
 
+  /** Their ends are labels; what they mean is another occupation, or none. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Administratief medewerkster",
+        "Nätverksadministratör",
+        "Skadereglerare",
+        "Auslieferungslager",
+        "Landmåler",
+        "Maschinenbedienung",
+        "Projectontwikkelaar",
+        "Försäkringsmäklare",
+        "Møbelkonstruktør",
+        "Försäkringskassa",
+        "Verkehrsschilder",
+        "Kirketjener",
+        "Professor of Psychiatry",
+        "Mitarbeiter für die Bedienung von CNC-Maschinen",
+        "Reportero gráfico",
+        "Directora administrativa y financiera"
+      })
+  void namedBy_endOrWordOfAnotherMeaning_isNone(String title) {
+    assertThat(OccupationTable.shipped().namedBy(title)).isEmpty();
+  }
+
   @Test
   void labels_meanOneOccupationEach_andNoneIsThereTwice() {
     assertThat(ROWS).doesNotHaveDuplicates().hasSizeGreaterThan(2_400);

@@ -147,7 +147,7 @@ final class PlaceNames {
   }
 
   private int next(int from) {
-    if (!PlaceReader.mayBegin(gazetteer, clauses.key(from, from + 1))) {
+    if (!AreaNames.mayBegin(gazetteer, clauses.key(from, from + 1))) {
       return from + 1;
     }
     for (int to = clauses.runEnd(from, NAME_WORDS); to > from; to--) {
@@ -155,7 +155,7 @@ final class PlaceNames {
       List<Told.Area> areas =
           isWord
               ? List.of()
-              : PlaceReader.areas(gazetteer, clauses.text(from, to), clauses.keys(from, to));
+              : AreaNames.areas(gazetteer, clauses.text(from, to), clauses.keys(from, to));
       if (!areas.isEmpty()) {
         names.add(new Name(from, to, areas));
         return to;
@@ -166,18 +166,20 @@ final class PlaceNames {
 
   /**
    * Whether a town may be called so, and nobody means it: {@code in}, {@code centre}, {@code best}
-   * before other words.
+   * before other words, but not behind {@code in}.
    */
   private boolean isWord(int at) {
     String key = clauses.key(at, at + 1);
     return StopWords.isOne(LowerCase.of(clauses.get(at).text()))
-        || (lists.find(Use.LEFT, key).isPresent() && !clauses.isLast(at + 1))
+        || (lists.find(Use.LEFT, key).isPresent()
+            && !clauses.isLast(at + 1)
+            && clauses.before(at, Use.PLACE) == 0)
         || lists.find(Use.SIDE, key).isPresent()
         || lists.find(Use.AFTER, key).isPresent();
   }
 
   /** Whether it is meant even if no posting is there. */
   private static boolean isLarge(Told.Area area) {
-    return !(area instanceof Told.Where town) || town.place().population() >= PlaceReader.LARGE;
+    return !(area instanceof Told.Where town) || town.place().population() >= AreaNames.LARGE;
   }
 }

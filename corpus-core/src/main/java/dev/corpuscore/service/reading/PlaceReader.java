@@ -7,13 +7,11 @@ import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.model.TextQuery;
 import java.text.Collator;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -24,22 +22,6 @@ import java.util.stream.Stream;
 public final class PlaceReader {
   /** In characters. */
   private static final int LONGEST = TextQuery.LENGTH_LIMIT;
-
-  /** Inhabitants. A place so large is meant even if no posting is there. */
-  static final long LARGE = 15_000;
-
-  private static final int SHORTEST_NAME = 3;
-
-  /** In letters; codes are shorter. */
-  private static final int SHORTEST_COUNTRY = 4;
-
-  private static final Set<String> SHORT_COUNTRIES = Set.of("uk", "usa");
-
-  /** What is written for letters with two points or a bar. */
-  private static final List<String> UMLAUTS = List.of("ae", "oe", "ue");
-
-  private static final Map<String, List<String>> SHORT_FORMS =
-      Map.of("st ", List.of("saint ", "sankt "), "ft ", List.of("fort "));
 
   private final Gazetteer gazetteer;
   private final ToLongFunction<Condition> postings;
@@ -56,9 +38,9 @@ public final class PlaceReader {
 
   /**
    * What was typed, as the first of these that it can be: a country by name or code; a place of the
-   * gazetteer, unless its name is a region's that more postings name; a region; words that the
-   * place of an open posting has; a country or place with one slip in its name. Empty if it is
-   * none, or has more than 512 characters or 32 words.
+   * gazetteer, of several with one name that of most postings, unless its name is a region's that
+   * more postings name; a region; words that the place of an open posting has; a country or place
+   * with one slip in its name. Empty if it is none, or has more than 512 characters or 32 words.
    */
   public Optional<Placed> read(String typed) {
     String text = typed.strip();
@@ -144,7 +126,7 @@ public final class PlaceReader {
             ? Optional.of(ofMost(same))
             : gazetteer.meantBy(text);
     return meant
-        .or(() -> meantBy(gazetteer, List.of(text.split("\\s+"))))
+        .or(() -> AreaNames.meantBy(gazetteer, List.of(text.split("\\s+"))))
         .filter(it -> !gazetteer.isRegion(text) || !isRatherRegion(text, it))
         .map(it -> new Placed.Town(text.split(",", 2)[0], it, isAlone(it), false));
   }
@@ -186,136 +168,5 @@ public final class PlaceReader {
     return gazetteer.isRegion(text) || postings.applyAsLong(words.condition(0)) > 0
         ? Optional.of(words)
         : Optional.empty();
-  }
-
-  private static List<NamedPlace> finnish(Gazetteer gazetteer, String name) {
-    return FinnishPlaces.named(name)
-        .flatMap(it -> gazetteer.meantBy(it + ", fi").stream())
-        .filter(it -> it.country().equals("FI"))
-        .limit(1)
-        .toList();
-  }
-
-  /** As the name is in full, if it begins with a short form: {@code st} and {@code ft}. */
-  private static Stream<String> inFull(String name) {
-    return SHORT_FORMS.entrySet().stream()
-        .filter(it -> name.startsWith(it.getKey()))
-        .flatMap(
-            it -> it.getValue().stream().map(full -> full + name.substring(it.getKey().length())));
-  }
-
-  /**
-   * What is called so: a country, or towns, or both, if a town is in another country. A country by
-   * a name of at least four letters, in the case that says where in Finnish, or by {@code uk} or
-   * {@code usa}; a town as {@link #meantBy} finds it, with at least {@value #LARGE} inhabitants if
-   * a country or region stands beside its name: {@code cook usa} is a cook.
-   *
-   * @param keys of the words, at least one
-   * @return a country first, then at most three towns, the most populous first
-   */
-  static List<Told.Area> areas(Gazetteer gazetteer, String typed, List<String> keys) {
-    String name = String.join(" ", keys);
-    Optional<String> country = country(name);
-    List<NamedPlace> towns = called(gazetteer, name);
-    if (towns.isEmpty()) {
-      towns =
-          beside(gazetteer, keys)
-              .filter(it -> it.population() >= LARGE)
-              .map(List::of)
-              .orElse(towns);
-    }
-    if (country.isEmpty() && towns.isEmpty()) {
-      return List.of();
-    }
-    List<Told.Area> areas = new ArrayList<>();
-    country.ifPresent(it -> areas.add(new Told.Within(typed, it)));
-    towns.stream()
-        .filter(it -> !Optional.of(it.country()).equals(country))
-        .forEach(it -> areas.add(new Told.Where(typed, it)));
-    return areas;
-  }
-
-  /** Whether what begins with this word may be called as an area. False is sure. */
-  static boolean mayBegin(Gazetteer gazetteer, String key) {
-    String word = key.split(" ", 2)[0];
-    return gazetteer.mayBegin(word)
-        || CountryNames.mayBegin(word)
-        || SHORT_COUNTRIES.contains(word)
-        || SHORT_FORMS.containsKey(word + ' ')
-        || FinnishPlaces.mayBe(word)
-        || (isSpelledOut(word) && gazetteer.mayBegin(withoutUmlauts(word)));
-  }
-
-  private static boolean isSpelledOut(String name) {
-    return UMLAUTS.stream().anyMatch(name::contains);
-  }
-
-  private static String withoutUmlauts(String name) {
-    return name.replace("ae", "a").replace("oe", "o").replace("ue", "u");
-  }
-
-  private static Optional<String> country(String name) {
-    if (name.length() < SHORTEST_COUNTRY && !SHORT_COUNTRIES.contains(name)) {
-      return Optional.empty();
-    }
-    return CountryNames.code(name)
-        .or(
-            () ->
-                FinnishPlaces.named(name)
-                    .flatMap(it -> CountryNames.code(it).stream())
-                    .findFirst());
-  }
-
-  /**
-   * The place with this name, also without umlauts and accents ({@code muenchen}), or with the name
-   * beside a country or region: {@code birmingham united kingdom}, {@code finland turku}. Empty for
-   * a name of fewer than three letters.
-   *
-   * @param words at least one
-   */
-  static Optional<NamedPlace> meantBy(Gazetteer gazetteer, List<String> words) {
-    List<String> keys = words.stream().map(RoleTokenizer::joined).toList();
-    return called(gazetteer, String.join(" ", keys)).stream()
-        .findFirst()
-        .or(() -> beside(gazetteer, keys));
-  }
-
-  private static List<NamedPlace> called(Gazetteer gazetteer, String name) {
-    if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
-      return List.of();
-    }
-    List<NamedPlace> as = as(gazetteer, name);
-    if (as.isEmpty() && isSpelledOut(name)) {
-      as = as(gazetteer, withoutUmlauts(name));
-    }
-    return as.isEmpty() ? finnish(gazetteer, name) : as;
-  }
-
-  /** What is called so, or as the name is in full. */
-  private static List<NamedPlace> as(Gazetteer gazetteer, String name) {
-    List<NamedPlace> same = gazetteer.homonyms(name);
-    return same.isEmpty()
-        ? inFull(name)
-            .map(gazetteer::homonyms)
-            .filter(it -> !it.isEmpty())
-            .findFirst()
-            .orElse(List.of())
-        : same;
-  }
-
-  private static Optional<NamedPlace> beside(Gazetteer gazetteer, List<String> keys) {
-    for (int at = 1; at < keys.size(); at++) {
-      String one = String.join(" ", keys.subList(0, at));
-      String two = String.join(" ", keys.subList(at, keys.size()));
-      Optional<NamedPlace> meant =
-          gazetteer.hasKey(one) ? gazetteer.meantBy(one + ", " + two) : Optional.empty();
-      if (meant.isEmpty() && gazetteer.hasKey(two)) {
-        meant = country(one).flatMap(code -> gazetteer.meantBy(two + ", " + code));
-      }
-      if (meant.isPresent()) {
-        return meant;
-      }
-    }
-    return Optional.empty();
   }
 }

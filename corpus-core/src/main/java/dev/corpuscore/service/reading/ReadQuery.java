@@ -37,8 +37,8 @@ public final class ReadQuery {
   }
 
   /**
-   * What to count before {@link #understood}: for each name of a place, what is in each area that
-   * has it, and what has the name in its title. Empty if no count would tell more.
+   * What to count before {@link #understood}: for each name of a place, what may be there, and what
+   * has the name in its title. Empty if no count would tell more.
    */
   public List<Condition> conditions() {
     return isPromising() ? names.conditions() : List.of();
@@ -61,25 +61,26 @@ public final class ReadQuery {
     names.read(counts);
     List<Told> told = new ArrayList<>();
     List<List<Integer>> from = new ArrayList<>();
-    List<String> dropped = new ArrayList<>();
     List<Clause> words = new ArrayList<>();
     for (int at = 0; at < clauses.size(); at++) {
       ReadClauses.Part part = clauses.partAt(at);
-      if (part == null) {
-        if (isHeeded(clauses.get(at))) {
-          words.add(clauses.get(at));
-        }
-      } else if (part.told() == null) {
-        dropped.add(clauses.get(at).text());
-      } else if (part.from() == at) {
+      if (part == null && isHeeded(clauses.get(at))) {
+        words.add(clauses.get(at));
+      } else if (part != null && part.told() != null && part.from() == at) {
         told.add(part.told());
         from.add(IntStream.range(part.from(), part.to()).boxed().toList());
       }
     }
-    if (!told.isEmpty() && query.groups().isEmpty() && words.stream().allMatch(this::isIdle)) {
-      words.forEach(it -> dropped.add(it.text()));
+    boolean idle =
+        !told.isEmpty() && query.groups().isEmpty() && words.stream().allMatch(this::isIdle);
+    if (idle) {
       words.clear();
     }
+    List<String> dropped =
+        IntStream.range(0, clauses.size())
+            .filter(at -> isDropped(at, idle))
+            .mapToObj(at -> clauses.get(at).text())
+            .toList();
     boolean wordsLeft =
         words.stream().anyMatch(it -> !it.negated())
             || query.groups().stream().anyMatch(it -> !it.negated());
@@ -94,6 +95,11 @@ public final class ReadQuery {
         ? Optional.of(
             new Understood(query, new TextQuery(words, query.groups()), told, dropped, from))
         : Optional.empty();
+  }
+
+  private boolean isDropped(int at, boolean idle) {
+    ReadClauses.Part part = clauses.partAt(at);
+    return part == null ? idle && isHeeded(clauses.get(at)) : part.told() == null;
   }
 
   /** Whether it says nothing beside what was told: <i>any jobs going in Hull</i> asks for all. */

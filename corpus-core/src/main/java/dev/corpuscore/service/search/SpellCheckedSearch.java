@@ -3,6 +3,8 @@ package dev.corpuscore.service.search;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.service.reading.Told;
+import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.spelling.CorrectSpelling;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.service.spelling.ShownWords;
@@ -55,7 +57,11 @@ final class SpellCheckedSearch {
     if (typed.page().incomplete()) {
       return typed;
     }
-    TextQuery words = typed.understood() == null ? asked.query() : typed.understood().words();
+    Understood understood = typed.understood();
+    TextQuery words = understood == null ? asked.query() : understood.words();
+    if (understood != null && !understood.told(Told.Where.class).isEmpty()) {
+      spelling.leaveOutPlaces();
+    }
     if (typed.page().total() < ENOUGH) {
       return better(typed, words, spelling.of(words), read);
     }

@@ -87,6 +87,11 @@ public final class CorrectSpelling {
     return refused || dictionary.wasOver();
   }
 
+  /** A query names a town already, as it is written: no other word of it is a slip of one. */
+  public void leaveOutPlaces() {
+    dictionary.leaveOutPlaces();
+  }
+
   /** The corrections of a query; none if nothing is to correct. Writes nothing. */
   public List<Correction> of(TextQuery query) {
     List<Correction> words = of(candidates(query));

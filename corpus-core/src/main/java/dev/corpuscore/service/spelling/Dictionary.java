@@ -43,6 +43,7 @@ final class Dictionary {
   private final Instant now;
   private final SearchDeadline deadline;
   private int searches;
+  private boolean hasPlaces = true;
 
   /**
    * @param now which postings are open
@@ -51,6 +52,11 @@ final class Dictionary {
     this.index = index;
     this.now = now;
     this.deadline = SearchDeadline.in(index.limits().partial());
+  }
+
+  /** Leaves out names of places from now on. */
+  void leaveOutPlaces() {
+    hasPlaces = false;
   }
 
   /** How many searches were counted: one for each word, and one for each set of conditions. */
@@ -129,7 +135,9 @@ final class Dictionary {
       return List.of();
     }
     PostingSearch all = counting(TextQuery.everything(), Condition.EVERYTHING);
-    return index.suggest(new SuggestionSearch(all, List.of(), types, match, most));
+    List<SuggestionType> asked =
+        hasPlaces ? types : types.stream().filter(it -> it != SuggestionType.LOCATION).toList();
+    return index.suggest(new SuggestionSearch(all, List.of(), asked, match, most));
   }
 
   private PostingSearch counting(TextQuery query, Condition condition) {

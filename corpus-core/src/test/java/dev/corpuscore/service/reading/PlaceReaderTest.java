@@ -72,7 +72,7 @@ class PlaceReaderTest {
     "jyväskylässä, Jyväskylä"
   })
   void finnishCase_isReadAsTheName(String typed, String name) {
-    assertThat(PlaceReader.meantBy(GAZETTEER, List.of(typed)))
+    assertThat(AreaNames.meantBy(GAZETTEER, List.of(typed)))
         .hasValueSatisfying(
             it -> {
               assertThat(it.name()).isEqualTo(name);
@@ -164,5 +164,22 @@ class PlaceReaderTest {
     assertThat(reader.startingWith("göte", 1).stream().map(Meant::text))
         .containsExactly("Göteborg");
     assertThat(reader.startingWith("--", 3)).isEmpty();
+  }
+
+  /** South Africa, Australia and England have one of about the same size. */
+  @Test
+  void townsOfOneName_areToldApartByPostings() {
+    assertThat(countryWith("Newcastle", 0)).isEqualTo("ZA");
+    assertThat(countryWith("Newcastle", 54.97)).isEqualTo("GB");
+    assertThat(countryWith("Newcastle", -32.93)).isEqualTo("AU");
+    assertThat(countryWith("Newcastle, ZA", 54.97)).isEqualTo("ZA");
+  }
+
+  /** The country of a place, if a posting is at this degree of latitude and nowhere else. */
+  private static String countryWith(String typed, double latitude) {
+    PlaceReader reader = new PlaceReader(GAZETTEER, it -> ReadQueryTest.isAt(it, latitude) ? 1 : 0);
+    return reader.read(typed).orElseThrow() instanceof Placed.Town town
+        ? town.place().country()
+        : "none";
   }
 }

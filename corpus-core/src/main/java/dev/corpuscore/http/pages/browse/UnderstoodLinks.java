@@ -54,7 +54,7 @@ record UnderstoodLinks(List<TextLink> chips, String clear, BrowseQuery filters, 
           said.with(
               SearchFilter.WHERE,
               switch (areas.getFirst()) {
-                case Told.Where it -> it.place().name() + ", " + it.place().country();
+                case Told.Where it -> it.typed();
                 case Told.Within it -> it.code();
               });
     }

@@ -38,12 +38,12 @@ public final class XmlRecord {
   void add(Value value) {
     if (!value.text().isEmpty() || !value.attributes().isEmpty()) {
       values.add(value);
-      characters += value.text().length();
+      characters += value.path().length() + value.text().length();
       value.attributes().values().forEach(attribute -> characters += attribute.length());
     }
   }
 
-  /** How many characters its texts and attributes have. */
+  /** How many characters its paths, texts and attributes have. */
   long characters() {
     return characters;
   }

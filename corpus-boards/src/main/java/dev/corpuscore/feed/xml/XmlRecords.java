@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class XmlRecords {
   private static final int DEPTH_LIMIT = 64;
+
+  /** Each value of a record keeps its path, however short the value is in the document. */
+  private static final int PATH_LIMIT = 1_000;
+
   private static final int VALUES_LIMIT = 2_000;
   private static final int TEXT_LIMIT = 2_000_000;
   private static final int CHARACTERS_LIMIT = 8_000_000;
@@ -37,6 +41,7 @@ public final class XmlRecords {
   private @Nullable XmlRecord whole;
   private String root = "";
   private boolean others;
+  private int pathLength;
   private int recordDepth;
   private int markupDepth;
 
@@ -147,10 +152,10 @@ public final class XmlRecords {
     }
     if (isMarkup()) {
       append("<" + name + ">");
-      open.push(name);
+      open(name);
       return;
     }
-    open.push(name);
+    open(name);
     attributes.push(attributes());
     text.setLength(0);
     if (recordDepth == 0 && paths.contains(path(0))) {
@@ -182,7 +187,7 @@ public final class XmlRecords {
 
   private void end() {
     if (markupDepth > 0 && open.size() > markupDepth) {
-      append("</" + open.pop() + ">");
+      append("</" + close() + ">");
       return;
     }
     markupDepth = 0;
@@ -199,8 +204,23 @@ public final class XmlRecords {
         throw Answer.refused("a record holds more than " + CHARACTERS_LIMIT + " characters");
       }
     }
-    open.pop();
+    close();
     text.setLength(0);
+  }
+
+  private void open(String name) {
+    open.push(name);
+    pathLength += name.length() + 1;
+    if (pathLength > PATH_LIMIT) {
+      throw Answer.refused(
+          "the names of nested elements have more than " + PATH_LIMIT + " letters");
+    }
+  }
+
+  private String close() {
+    String name = open.pop();
+    pathLength -= name.length() + 1;
+    return name;
   }
 
   private boolean isMarkup() {

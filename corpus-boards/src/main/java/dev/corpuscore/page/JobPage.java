@@ -74,6 +74,7 @@ public final class JobPage {
     }
   }
 
+  /** Those that may be the URL of a posting: to resolve a longer one can take minutes. */
   private static List<String> links(Document page, JsonNode posting) {
     List<@Nullable String> named = new ArrayList<>();
     named.add(page.select("link[rel=canonical][href]").attr("href"));
@@ -82,7 +83,7 @@ public final class JobPage {
     return named.stream()
         .filter(Objects::nonNull)
         .map(String::strip)
-        .filter(link -> !link.isEmpty())
+        .filter(link -> !link.isEmpty() && link.length() <= PostingContent.URL_LIMIT)
         .distinct()
         .toList();
   }

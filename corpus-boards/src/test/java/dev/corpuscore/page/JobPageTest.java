@@ -180,6 +180,20 @@ class JobPageTest {
     assertThat(page().read(ld("[".repeat(100_000)))).isInstanceOf(PageReading.None.class);
   }
 
+  @Test
+  void links_areNoneThatNoPostingCanHave() {
+    String steps = "a/".repeat(200_000) + "../".repeat(200_000);
+    String page =
+        "<link rel=canonical href='"
+            + steps
+            + "x'><meta property='og:url' content='/jobs/1'>"
+            + ld("{\"@type\": \"JobPosting\", \"title\": \"Cook\", \"url\": \"" + steps + "\"}");
+
+    assertThat(page().read(page))
+        .isInstanceOfSatisfying(
+            PageReading.Found.class, it -> assertThat(it.links()).containsExactly("/jobs/1"));
+  }
+
   private static PostingContent found(String html, PageReading.Markup markup) {
     PageReading read = page().read(html);
     assertThat(read).isInstanceOf(PageReading.Found.class);

@@ -3,6 +3,7 @@ package dev.corpuscore.canonical.job;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.job.OneJob;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,11 +23,24 @@ public final class JobGroups {
   public static final int MEMBERS_LIMIT = 500;
 
   private final List<Member> members;
+  private final JobPairs pairs;
   private final int[] groups;
+
+  /** The members of each group. */
+  private final List<BitSet> joined = new ArrayList<>();
+
+  /** Who may be of one job with every member of the group. */
+  private final List<BitSet> joinable = new ArrayList<>();
 
   private JobGroups(List<Member> members) {
     this.members = members;
+    this.pairs = new JobPairs(members.stream().map(Member::evidence).toList());
     this.groups = IntStream.range(0, members.size()).toArray();
+    for (int i = 0; i < groups.length; i++) {
+      joined.add(new BitSet());
+      joined.get(i).set(i);
+      joinable.add(pairs.possible(i));
+    }
   }
 
   /**
@@ -63,26 +77,30 @@ public final class JobGroups {
   private record Pair(int one, int other, double share) {}
 
   private void join() {
-    List<Pair> pairs = new ArrayList<>();
+    List<Pair> likely = new ArrayList<>();
     for (int i = 0; i < members.size(); i++) {
       for (int k = 0; k < i; k++) {
         double share = share(i, k);
         if (share > 0) {
-          pairs.add(new Pair(i, k, share));
+          likely.add(new Pair(i, k, share));
         }
       }
     }
     // a stable sort: among equals the order of the ids decides
-    pairs.sort(Comparator.comparingDouble(Pair::share).reversed());
-    for (Pair pair : pairs) {
+    likely.sort(Comparator.comparingDouble(Pair::share).reversed());
+    for (Pair pair : likely) {
       int one = groups[pair.one];
       int other = groups[pair.other];
       if (one != other && (pair.share > 1 || canJoin(one, other))) {
-        IntStream.range(0, groups.length)
-            .filter(i -> groups[i] == one)
-            .forEach(i -> groups[i] = other);
+        joined.get(one).stream().forEach(i -> groups[i] = other);
+        joined.get(other).or(joined.get(one));
+        joinable.get(other).and(joinable.get(one));
       }
     }
+  }
+
+  private boolean canJoin(int one, int other) {
+    return joined.get(other).stream().allMatch(joinable.get(one)::get);
   }
 
   /** How strongly two are joined: 0 for not at all, more than 1 if a link proves it. */
@@ -92,39 +110,17 @@ public final class JobGroups {
     if (isLinked(one, other) && SameJob.isProven(one.evidence, other.evidence)) {
       return 2;
     }
-    if (one.own != other.own || !SameJob.isPossible(one.evidence, other.evidence)) {
+    if (one.own != other.own || !pairs.isPossible(i, k)) {
       return 0;
     }
     double share = SameJob.share(one.evidence, other.evidence);
-    return SameJob.isLikely(one.evidence, other.evidence, share, areAlone(i, k)) ? share : 0;
+    boolean isLikely =
+        SameJob.isLikely(one.evidence, other.evidence, share, () -> pairs.areAlone(i, k));
+    return isLikely ? share : 0;
   }
 
   private static boolean isLinked(Member one, Member other) {
     return other.id.equals(one.target) || one.id.equals(other.target);
-  }
-
-  private boolean areAlone(int i, int k) {
-    JobEvidence one = members.get(i).evidence;
-    JobEvidence other = members.get(k).evidence;
-    return IntStream.range(0, members.size())
-        .filter(at -> at != i && at != k)
-        .mapToObj(at -> members.get(at).evidence)
-        .noneMatch(
-            it ->
-                (it.host() == one.host() || it.host() == other.host())
-                    && (it.places().fit(one.places()) || it.places().fit(other.places())));
-  }
-
-  private boolean canJoin(int one, int other) {
-    for (int i = 0; i < groups.length; i++) {
-      for (int k = 0; groups[i] == one && k < groups.length; k++) {
-        if (groups[k] == other
-            && !SameJob.isPossible(members.get(i).evidence, members.get(k).evidence)) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 
   private Map<Long, OneJob> named() {

@@ -2,6 +2,7 @@ package dev.corpuscore.canonical.job;
 
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import java.util.Collections;
+import java.util.function.BooleanSupplier;
 
 /**
  * Decides whether two postings with the same company and title are of one job, by places, dates and
@@ -31,12 +32,17 @@ final class SameJob {
   /**
    * Whether what they say is enough, where it {@linkplain #isPossible is possible}.
    *
-   * @param alone whether no other posting on the pages of one of these sites may be of the job: an
-   *     employer with several postings of one title at a place may look for several people
+   * @param alone asked last: whether no other posting on the pages of one of these sites may be of
+   *     the job: an employer with several postings of one title at a place may look for several
+   *     people
    */
-  static boolean isLikely(JobEvidence one, JobEvidence other, double share, boolean alone) {
+  static boolean isLikely(JobEvidence one, JobEvidence other, double share, BooleanSupplier alone) {
     return share >= TextSketch.SAME
-        || (share >= REWRITTEN && alone && isKnown(one) && isKnown(other) && isAlike(one, other));
+        || (share >= REWRITTEN
+            && isKnown(one)
+            && isKnown(other)
+            && isAlike(one, other)
+            && alone.getAsBoolean());
   }
 
   /** Whether a link from one to the other proves it: it must not lead to a page for all jobs. */
@@ -44,7 +50,8 @@ final class SameJob {
     return !Collections.disjoint(one.title(), other.title()) && one.places().meet(other.places());
   }
 
-  private static boolean areNear(JobEvidence one, JobEvidence other) {
+  /** Whether they were published within 70 days of each other, as far as it is known. */
+  static boolean areNear(JobEvidence one, JobEvidence other) {
     return one.published() == null
         || other.published() == null
         || Math.abs(one.published() - other.published()) <= APART;

@@ -17,6 +17,10 @@ final class FetchPolicy {
   private static final Pattern LINE_BREAK = Pattern.compile("%(0[adAD]|00)");
   private static final Pattern BRACKETED_HOST = Pattern.compile("^([A-Za-z]+:)?[/\\\\]*\\[");
 
+  /** Told before a URL is parsed: the time that takes can grow with the square of its length. */
+  private static final Denied TOO_LONG =
+      new Denied("the URL has more than " + PostingContent.URL_LIMIT + " characters");
+
   private final FetchExceptions exceptions;
 
   FetchPolicy(FetchExceptions exceptions) {
@@ -25,7 +29,12 @@ final class FetchPolicy {
 
   /** Checks a URL that a caller gave. */
   PolicyDecision judge(String url) {
-    return judge(url, HttpUrl.parse(url));
+    return isTooLong(url) ? TOO_LONG : judge(url, HttpUrl.parse(url));
+  }
+
+  /** The parsed URL; null if it is none, or has more than 2,048 characters. */
+  static @Nullable HttpUrl parsed(String url) {
+    return isTooLong(url) ? null : HttpUrl.parse(url);
   }
 
   /**
@@ -35,6 +44,9 @@ final class FetchPolicy {
   PolicyDecision redirect(Target from, String location) {
     if (location.isBlank()) {
       return new Denied("the redirect names no place");
+    }
+    if (isTooLong(location)) {
+      return TOO_LONG;
     }
     HttpUrl next = from.url().resolve(location);
     boolean down = from.url().isHttps() && next != null && !next.isHttps();
@@ -46,10 +58,11 @@ final class FetchPolicy {
         : new Denied("the redirect leaves https for http");
   }
 
+  private static boolean isTooLong(String url) {
+    return url.length() > PostingContent.URL_LIMIT;
+  }
+
   private PolicyDecision judge(String text, @Nullable HttpUrl parsed) {
-    if (text.length() > PostingContent.URL_LIMIT) {
-      return new Denied("the URL has more than " + PostingContent.URL_LIMIT + " characters");
-    }
     if (LINE_BREAK.matcher(text).find()) {
       return new Denied("the URL holds a control character");
     }

@@ -97,7 +97,7 @@ public final class HttpFetcher implements Fetcher {
                 switch (policy.judge(request.url())) {
                   case Target target -> post(target, spec, deadline);
                   case Denied denied ->
-                      notAnswered(refused(HttpUrl.parse(request.url()), denied.reason()));
+                      notAnswered(refused(FetchPolicy.parsed(request.url()), denied.reason()));
                 });
   }
 
@@ -123,7 +123,7 @@ public final class HttpFetcher implements Fetcher {
   @Override
   public boolean refuses(String url) {
     if (policy.judge(url) instanceof Denied denied) {
-      refused(HttpUrl.parse(url), denied.reason());
+      refused(FetchPolicy.parsed(url), denied.reason());
       return true;
     }
     return false;
@@ -133,7 +133,7 @@ public final class HttpFetcher implements Fetcher {
       PolicyDecision decision, String url, ExchangeSpec spec, Deadline deadline) {
     return switch (decision) {
       case Target target -> walk(target, spec, deadline);
-      case Denied denied -> refused(HttpUrl.parse(url), denied.reason());
+      case Denied denied -> refused(FetchPolicy.parsed(url), denied.reason());
     };
   }
 

@@ -1,10 +1,12 @@
 package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.fetch.http.PolicyDecision.Denied;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -125,6 +127,25 @@ class FetchPolicyTest {
   void redirect_elsewhere_denied(String location) {
     assertThat(POLICY.redirect(from("https://jobs.example.org/a/1"), location))
         .isInstanceOf(Denied.class);
+  }
+
+  /** OkHttp goes over the whole host once for each letter that is not the same. */
+  @Test
+  void redirect_toAHostOfManyLetters_deniedUnread() {
+    StringBuilder host = new StringBuilder("https://a");
+    for (int at = 0; at < 60_000; at++) {
+      host.appendCodePoint(0x4e00 + at % 20_000);
+    }
+    String url = host.append(".example/").toString();
+    Target from = from("https://jobs.example.org/a/1");
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          assertThat(POLICY.redirect(from, url)).isInstanceOf(Denied.class);
+          assertThat(POLICY.judge(url)).isInstanceOf(Denied.class);
+          assertThat(FetchPolicy.parsed(url)).isNull();
+        });
   }
 
   @Test

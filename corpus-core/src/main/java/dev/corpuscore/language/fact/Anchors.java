@@ -19,12 +19,14 @@ final class Anchors {
 
   private final Set<String> words;
   private final BitSet hashes = new BitSet(BITS);
+  private final int longest;
 
   /**
    * @param words in lower case, of letters and digits
    */
   Anchors(Set<String> words) {
     this.words = Set.copyOf(words);
+    this.longest = words.stream().mapToInt(String::length).max().orElse(0);
     words.forEach(word -> hashes.set(word.hashCode() & (BITS - 1)));
   }
 
@@ -38,7 +40,9 @@ final class Anchors {
         begin = begin < 0 ? at : begin;
         hash = 31 * hash + one;
       } else if (begin >= 0) {
-        if (hashes.get(hash & (BITS - 1))
+        // no word becomes shorter in lower case
+        if (at - begin <= longest
+            && hashes.get(hash & (BITS - 1))
             && words.contains(LowerCase.of(text.substring(begin, at)))) {
           return begin;
         }

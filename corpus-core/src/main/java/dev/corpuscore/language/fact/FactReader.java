@@ -26,6 +26,14 @@ import tools.jackson.databind.JsonNode;
 public final class FactReader {
   private static final int READ = 50_000;
 
+  /**
+   * As many marks as may follow a letter in Unicode's stream-safe format. To compose a text takes
+   * time that grows with the square of the marks in a row, so one with more states nothing.
+   */
+  private static final int MARKS = 30;
+
+  private static final int FIRST_MARK = 0x300;
+
   /** Of the rest of an ad with more sentences about such things nobody knows what it means. */
   private static final int SENTENCES = 60;
 
@@ -87,9 +95,29 @@ public final class FactReader {
   }
 
   private static String composed(String text) {
+    if (hasManyMarks(text)) {
+      return "";
+    }
     return Normalizer.isNormalized(text, Normalizer.Form.NFC)
         ? text
         : Normalizer.normalize(text, Normalizer.Form.NFC);
+  }
+
+  private static boolean hasManyMarks(String text) {
+    int marks = 0;
+    for (int at = 0; at < text.length() && marks <= MARKS; ) {
+      int one = text.codePointAt(at);
+      marks = one >= FIRST_MARK && isMark(one) ? marks + 1 : 0;
+      at += Character.charCount(one);
+    }
+    return marks > MARKS;
+  }
+
+  private static boolean isMark(int one) {
+    int type = Character.getType(one);
+    return type == Character.NON_SPACING_MARK
+        || type == Character.COMBINING_SPACING_MARK
+        || type == Character.ENCLOSING_MARK;
   }
 
   private void readText(String text) {

@@ -1,10 +1,14 @@
 package dev.corpuscore.language.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.language.fact.StatedFact.Kind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +56,47 @@ class FactReaderTest {
 
     assertThat(read).extracting(StatedFact::term).containsExactly(fact);
     assertThat(sentence).startsWith(read.getFirst().sentence());
+  }
+
+  /** In Unicode's composed form they would be sorted, one by one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\u0315\u0316", "\u0301", "\ud834\udd65"})
+  void textWithManyMarksInARow_statesNothing(String marks) {
+    String text = "This is a full-time position. a" + marks.repeat(20_000) + " Remote work.";
+
+    List<StatedFact> read =
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> FactReader.read(text, text));
+
+    assertThat(read).isEmpty();
+  }
+
+  @Test
+  void textWithAsManyMarksAsLanguagesHave_isRead() {
+    String text = "Tja\u0308nsten a\u0308r pa\u030a heltid. a" + "\u0315\u0316".repeat(15);
+
+    assertThat(FactReader.read("Cook", text))
+        .extracting(StatedFact::term)
+        .containsExactly("employment-type=full_time");
+  }
+
+  /** Each would be looked at as far as the word goes. */
+  @Test
+  void wordOfManySigmas_isNoAnchor() {
+    StringBuilder text = new StringBuilder();
+    for (int sigmas = 9_990; sigmas > 9_980; sigmas--) {
+      text.append("Σ".repeat(sigmas)).append(' ');
+    }
+    Anchors anchors = new Anchors(hashes());
+
+    assertThat(
+            assertTimeoutPreemptively(
+                Duration.ofSeconds(10), () -> anchors.next(text.toString(), 0)))
+        .isNegative();
+  }
+
+  /** So many words that their hashes are those of nearly every word. */
+  private static Set<String> hashes() {
+    return IntStream.range(0, 40_000).mapToObj(it -> "a" + it).collect(Collectors.toSet());
   }
 
   @ParameterizedTest

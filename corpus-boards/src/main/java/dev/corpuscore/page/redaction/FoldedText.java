@@ -21,6 +21,10 @@ final class FoldedText {
 
   private static final Pattern TAG = Pattern.compile("<[a-zA-Z/!?][^>]*>?");
   private static final int LONGEST_ENTITY = 32;
+
+  /** To normalise a letter takes time that grows with the square of its marks. */
+  private static final int MARKS_LIMIT = 32;
+
   private static final int LAST_ASCII = 0x7f;
   private static final int HEX = 16;
   private static final int NO_CHARACTER = -1;
@@ -131,16 +135,19 @@ final class FoldedText {
     parts++;
   }
 
-  /** Where the combining characters end that begin here. */
+  /** Where the combining characters end that begin here; after 32 of them the letter ends, too. */
   private int afterCombining(int at, int end) {
     int next = at;
-    while (next < end && text.charAt(next) > LAST_ASCII) {
+    int marks = 0;
+    while (next < end && marks < MARKS_LIMIT && text.charAt(next) > LAST_ASCII) {
       int character = text.codePointAt(next);
       switch (Character.getType(character)) {
         case Character.NON_SPACING_MARK,
             Character.ENCLOSING_MARK,
-            Character.COMBINING_SPACING_MARK ->
-            next += Character.charCount(character);
+            Character.COMBINING_SPACING_MARK -> {
+          next += Character.charCount(character);
+          marks++;
+        }
         default -> {
           return next;
         }

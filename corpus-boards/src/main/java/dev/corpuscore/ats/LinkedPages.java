@@ -136,7 +136,7 @@ final class LinkedPages {
       boolean open = isFull && total == null;
       return new BoardPage.Ads(ads, null, total, open ? "a full page names no next one" : null);
     }
-    String address = next.absUrl("href");
+    String address = Markup.address(next, "href");
     return Board.isOnHostOf(address, system.request(on).url())
         ? new BoardPage.Ads(ads, FeedRequest.listing(address, Form.HTML), total, null)
         : new BoardPage.Ads(ads, null, total, "the next page is on another host");
@@ -158,7 +158,7 @@ final class LinkedPages {
   private static String address(Element link) {
     Matcher script = IN_QUOTES.matcher(link.attr("onclick"));
     return link.hasAttr("href") || !script.find()
-        ? link.absUrl("href")
+        ? Markup.address(link, "href")
         : Board.at(link.baseUri(), null).resolved(script.group(1));
   }
 

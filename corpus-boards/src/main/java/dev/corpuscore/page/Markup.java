@@ -3,7 +3,9 @@ package dev.corpuscore.page;
 import static dev.corpuscore.model.CorpusException.invalid;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingContent;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 
 /**
@@ -27,6 +29,16 @@ public final class Markup {
   public static Document parse(String html) {
     requireFew("the page", html, TAGS_LIMIT);
     return Parser.htmlParser().parseInput(html, "");
+  }
+
+  /**
+   * The absolute URL that an attribute names; empty if it names none, or one of more than 2,048
+   * characters: to resolve a long one can take minutes, and each of many keeps its long base.
+   */
+  public static String address(Element element, String attribute) {
+    return element.attr(attribute).length() > PostingContent.URL_LIMIT
+        ? ""
+        : element.absUrl(attribute);
   }
 
   /**

@@ -14,7 +14,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
 /**
- * Where a page leads, and what it calls itself.
+ * Where a page leads, and what it calls itself. Addresses of more than 2,048 characters are left
+ * out.
  *
  * @param links in their order, the first 5,000
  * @param embeds the URLs of its frames and scripts, and those within its scripts that were wanted;
@@ -60,7 +61,7 @@ public record PageLinks(List<Link> links, List<String> embeds, Set<String> names
     Document page = Markup.parse(html);
     Element base = page.selectFirst("base[href]");
     page.setBaseUri(url);
-    String root = base == null ? "" : base.absUrl("href");
+    String root = base == null ? "" : Markup.address(base, "href");
     if (!root.isEmpty()) {
       page.setBaseUri(root);
     }
@@ -70,7 +71,7 @@ public record PageLinks(List<Link> links, List<String> embeds, Set<String> names
   private static List<Link> links(Document page) {
     return page.select("a[href], area[href], link[rel=canonical][href]").stream()
         .limit(LINKS_LIMIT)
-        .map(link -> new Link(link.absUrl("href"), text(link)))
+        .map(link -> new Link(Markup.address(link, "href"), text(link)))
         .filter(link -> link.url().startsWith("http"))
         .toList();
   }
@@ -91,7 +92,7 @@ public record PageLinks(List<Link> links, List<String> embeds, Set<String> names
     for (Element element : page.select("iframe, frame, script, embed, object, form")) {
       for (String name : List.of("src", "data-src", "data", "action")) {
         if (embeds.size() < EMBEDS_LIMIT && element.hasAttr(name)) {
-          embeds.add(element.absUrl(name));
+          embeds.add(Markup.address(element, name));
         }
       }
     }

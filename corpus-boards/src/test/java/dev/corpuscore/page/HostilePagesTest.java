@@ -73,6 +73,28 @@ class HostilePagesTest {
     assertThat(read).isInstanceOfAny(PageReading.None.class, PageReading.Found.class);
   }
 
+  /** Pages whose addresses are dear to resolve or to keep. */
+  static Stream<Page> addresses() {
+    String base = "<base href='https://h.example/" + "a".repeat(2_800_000) + "/'>";
+    return Stream.of(
+        new Page("a base for many links", base + "<a href=x>x</a>".repeat(1_000)),
+        new Page("a base for many frames", base + "<iframe src=x></iframe>".repeat(400)),
+        new Page("a link of dots", "<a href='" + filled("./") + "'>x</a>"),
+        new Page("a base of dots", "<base href='" + filled("./") + "'><a href=x>x</a>"),
+        new Page("a frame of steps back", "<iframe src='" + filled("a/../") + "'></iframe>"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("addresses")
+  void links_areNoLongAddresses(Page page) {
+    PageLinks read =
+        assertTimeoutPreemptively(
+            PATIENCE, () -> PageLinks.read("https://h.example/", page.html(), url -> true));
+
+    assertThat(read.links()).allMatch(link -> link.url().length() <= 2 * 2_048);
+    assertThat(read.embeds()).allMatch(url -> url.length() <= 2 * 2_048);
+  }
+
   private static String text(String piece) {
     return "<meta itemprop=description content='" + filled(piece) + "'>";
   }

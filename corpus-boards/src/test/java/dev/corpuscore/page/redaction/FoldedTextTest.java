@@ -17,7 +17,9 @@ class FoldedTextTest {
         assertTimeoutPreemptively(
             PATIENCE,
             () ->
-                new FoldedText[] {FoldedText.plain(marks), FoldedText.outsideTags("&#97;" + marks)})) {
+                new FoldedText[] {
+                  FoldedText.plain(marks), FoldedText.outsideTags("&#97;" + marks)
+                })) {
       assertThat(view.length()).isGreaterThan(800_000);
     }
   }

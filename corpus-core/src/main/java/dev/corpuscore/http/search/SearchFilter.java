@@ -125,11 +125,15 @@ public record SearchFilter(
     return placed(in, context).map(it -> it.condition(kilometres));
   }
 
-  /** Whether a query string names a point, from which distances are measured. */
+  /**
+   * Whether a query string names a point, from which distances are measured. {@link #WHERE} is read
+   * only if it is given once: given more often it is a fault, which costs no reading.
+   */
   static boolean hasCentre(Parameters in, QueryContext context) {
     return in.count(Circle.POSITION) + in.count(Circle.NEAR) > 0
-        || in.all(WHERE, it -> context.places().read(it)).stream()
-            .anyMatch(it -> it.filter(Placed.Town.class::isInstance).isPresent());
+        || (in.count(WHERE) == 1
+            && in.all(WHERE, it -> context.places().read(it)).stream()
+                .anyMatch(it -> it.filter(Placed.Town.class::isInstance).isPresent()));
   }
 
   private static Optional<Condition> location(Parameters in) {

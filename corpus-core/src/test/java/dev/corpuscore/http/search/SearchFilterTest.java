@@ -18,8 +18,10 @@ import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.reading.PlaceReader;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -240,6 +242,28 @@ class SearchFilterTest {
                             + " then; add +02:00 for the first time or +01:00 for the second:"
                             + " \"2026-10-25T02:30:00\"",
                         "?remote: must be true or false: \"x\""));
+  }
+
+  /** It is refused, and to read a name that nobody knows is dear. */
+  @Test
+  void where_givenSeveralTimes_isNotReadForTheOrder() {
+    AtomicLong asked = new AtomicLong();
+    PlaceReader places =
+        new PlaceReader(
+            Gazetteer.builtIn(),
+            condition -> {
+              asked.incrementAndGet();
+              return 0;
+            });
+    QueryContext context = new QueryContext(NOW, Gazetteer.builtIn(), Occupations.NONE, places);
+
+    Parameters several = Parameters.parse("where=zzqvarnlycke&where=zzqvarnlund&where=Lund");
+    assertThat(SearchFilter.hasCentre(several, context)).isFalse();
+    assertThat(asked).hasValue(0);
+
+    assertThat(SearchFilter.hasCentre(Parameters.parse("where=Lund"), context)).isTrue();
+    assertThat(SearchFilter.hasCentre(Parameters.parse("where=zzqvarnlycke"), context)).isFalse();
+    assertThat(asked.get()).isPositive();
   }
 
   /** Whoever counts values shows them to choose from. */

@@ -189,6 +189,27 @@ class AlertsTest {
             });
   }
 
+  /** What was redacted meanwhile must not be told. */
+  @Test
+  void ad_thatIsChangedBeforeItIsTold_isToldAsItIsThen() throws Exception {
+    ServedCorpus corpus = ServedCorpus.of(data, earlier());
+    searches("cooks q=cook");
+    assertThat(once(corpus)).isEqualTo("0: ");
+    receiver.refuse(true);
+    change(corpus, () -> corpus.add(ad(50, "Cook for Anna Holm", "DE")));
+    change(corpus, () -> corpus.add(ad(51, "Cook", "DE")));
+    assertThat(once(corpus)).startsWith("1: ");
+
+    change(corpus, () -> corpus.add(ad(50, "Cook for █", "DE")));
+    assertThat(once(corpus)).startsWith("1: ");
+    receiver.refuse(false);
+    assertThat(once(corpus)).isEqualTo("0: ");
+
+    assertThat(receiver.told("cooks"))
+        .isEqualTo(Map.of(id(ad(50, "Cook", "DE")), 1, id(ad(51, "Cook", "DE")), 1));
+    assertThat(receiver.messages().toString()).contains("Cook for █").doesNotContain("Anna");
+  }
+
   @Test
   void corpusThatWasReplaced_isFollowedFromTheBeginning_andTellsWhatWasNotKnown() throws Exception {
     ServedCorpus corpus = ServedCorpus.of(data, earlier());

@@ -49,7 +49,7 @@ enum Route {
       "verify_proof",
       "Verify that the corpus lists a posting, in which state and with which digest, or that it does"
           + " not, now or on a day of the past: the path to the root, and the signature of the root"
-          + " if keys are known here.",
+          + " if keys are known here; without them \"verified\" is null.",
       "/roots/proof",
       List.of(Parameter.posting()),
       List.of(Parameter.day("on", "A day of UTC, such as 2026-03-01; without it, now")));

@@ -190,7 +190,10 @@ class AgentServerTest {
         .contains("\"verified\":false", "is of another posting");
     assertThat(verdict(changed, nurse, keys))
         .contains("\"verified\":false", "has no sound envelope");
-    assertThat(verdict(proof, nurse, null)).contains("\"notChecked\"", "\"signedBy\":null");
+    assertThat(verdict(proof, nurse, null))
+        .startsWith("{\"verified\":null,\"consistent\":true,")
+        .contains("\"notChecked\"", "\"signedBy\":null");
+    assertThat(verdict(changed, nurse, null)).contains("\"verified\":false", "\"notChecked\"");
   }
 
   private static String verdict(String proof, String posting, @Nullable TrustedKeys keys) {

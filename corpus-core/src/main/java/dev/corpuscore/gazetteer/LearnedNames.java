@@ -5,15 +5,20 @@ import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Names of places that the gazetteer lacks, learned from postings with coordinates. The result does
- * not depend on the order of the postings. Not thread-safe.
+ * not depend on the order of the postings, unless names of one source were too many. Not
+ * thread-safe.
  *
  * <p>The rule: a source says that a name of a country is at the median of the points of its
  * postings there. The place is at the median of what the sources say. The name is learned if at
@@ -21,9 +26,11 @@ import java.util.function.ToDoubleFunction;
  * taken of latitudes and longitudes separately, and is the lower one of the two in the middle. The
  * name is written as the posting with the first id writes it.
  *
- * <p>What is kept at once is bounded, some 80 MB at worst: of all names the first 20,000, of each
- * name the first 7 sources, of each source the first 3 postings, in the order of keys, source ids
- * and posting ids.
+ * <p>What is kept at once is bounded, some 100 MB at worst: of the names of several sources the
+ * first 20,000, of each name the first 7 sources, of each source the first 3 postings, in the order
+ * of keys, source ids and posting ids. Of names that only one source has said so far 20,000 are
+ * kept, too; if there are more, the last one of the source with most of them goes, so that no
+ * source can push out what others say.
  */
 public final class LearnedNames {
   static final int NAMES = 20_000;
@@ -42,8 +49,18 @@ public final class LearnedNames {
       Comparator.comparing(Name::key).thenComparing(Name::country);
 
   private final Gazetteer gazetteer;
+
+  /** The names of several sources. */
   private final NavigableMap<Name, NavigableMap<String, NavigableMap<PostingId, NamedPlace>>>
       names = new TreeMap<>(ORDER);
+
+  /** The names of one source each, so far. */
+  private final NavigableMap<Name, NavigableMap<String, NavigableMap<PostingId, NamedPlace>>>
+      single = new TreeMap<>(ORDER);
+
+  /** The same names, by their source. */
+  private final NavigableMap<String, NavigableSet<Name>> alone = new TreeMap<>();
+
   private long leftOut;
 
   /**
@@ -60,14 +77,34 @@ public final class LearnedNames {
 
   private void add(String source, PostingId posting, NamedPlace said) {
     Name name = new Name(RoleTokenizer.joined(said.name()), said.country());
-    NavigableMap<String, NavigableMap<PostingId, NamedPlace>> sources =
-        names.computeIfAbsent(name, it -> new TreeMap<>());
+    NavigableMap<String, NavigableMap<PostingId, NamedPlace>> sources = names.get(name);
+    boolean isNew = sources == null;
+    if (sources == null) {
+      sources = single.computeIfAbsent(name, it -> new TreeMap<>());
+    }
     NavigableMap<PostingId, NamedPlace> postings =
         sources.computeIfAbsent(source, it -> new TreeMap<>());
     postings.putIfAbsent(posting, said);
     keepFirst(postings, POSTINGS);
     keepFirst(sources, SOURCES);
-    leftOut += keepFirst(names, NAMES);
+    if (isNew && sources.size() > 1) {
+      single.remove(name);
+      sources.keySet().forEach(it -> alone.getOrDefault(it, new TreeSet<>(ORDER)).remove(name));
+      names.put(name, sources);
+      leftOut += keepFirst(names, NAMES);
+    } else if (isNew) {
+      alone.computeIfAbsent(source, it -> new TreeSet<>(ORDER)).add(name);
+      keepSingle();
+    }
+  }
+
+  /** Of too many names the last of the source that has most of them for itself goes. */
+  private void keepSingle() {
+    if (single.size() > NAMES) {
+      NavigableSet<Name> most = Collections.max(alone.values(), Comparator.comparingInt(Set::size));
+      single.remove(most.pollLast());
+      leftOut++;
+    }
   }
 
   /** What goes never comes back: what is kept does not depend on the order of what comes. */
@@ -75,7 +112,7 @@ public final class LearnedNames {
     return kept.size() > most && kept.pollLastEntry() != null ? 1 : 0;
   }
 
-  /** How many names that the gazetteer lacks are kept, whether sources agree on them or not. */
+  /** How many names that the gazetteer lacks several sources say, whether they agree or not. */
   public int candidates() {
     return names.size();
   }

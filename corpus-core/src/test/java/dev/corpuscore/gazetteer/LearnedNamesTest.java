@@ -154,6 +154,29 @@ class LearnedNamesTest {
     assertThat(gazetteer.meantBy("zzq" + (100_000 + LearnedNames.NAMES))).isEmpty();
   }
 
+  /** Wherever in the alphabet, and whenever they come. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void tooManyNames_ofOneSource_pushOutNoneOfSeveral(int before) {
+    List<String> sources = List.of("a", "b", "c");
+    for (int at = 0; at <= sources.size(); at++) {
+      if (at == before) {
+        for (int name = 0; name < LearnedNames.NAMES + 5_000; name++) {
+          say("hostile", "0a" + name, "SE", 57, 12);
+        }
+      }
+      if (at < sources.size()) {
+        say(sources.get(at), NAME, "SE", 57, 12);
+        say(sources.get(at), "Only " + sources.get(at), "SE", 57, 12);
+      }
+    }
+
+    assertThat(learned(NAME, "SE")).containsExactly(new Coordinates(57, 12));
+    LearnedNames names = names();
+    assertThat(names.candidates()).isEqualTo(1);
+    assertThat(names.leftOut()).isPositive();
+  }
+
   @Test
   void names_areThoseOfTheOracle_inEachOrder() {
     long seed = Seed.of(LearnedNamesTest.class);

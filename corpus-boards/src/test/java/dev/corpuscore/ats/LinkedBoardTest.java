@@ -120,6 +120,18 @@ class LinkedBoardTest {
         .containsExactly("https://careers-acme.icims.com/jobs/7/job?in_iframe=1");
   }
 
+  /** To resolve it takes time that grows with the square of its length. */
+  @Test
+  void jazzhr_linkOfMoreThan2048Characters_isOfNoAd() {
+    String row =
+        "<li class='list-group-item'><h3><a href='%s/apply/sf4i9HFuT%s/cook'>Cook</a></h3>";
+    String page = row.formatted("", "a") + row.formatted("/.".repeat(100_000), "b");
+
+    assertThat(walk("jazzhr", tenant("acme"), utf8(page)).offers())
+        .extracting(it -> Objects.requireNonNull(it.at().identity()).externalId())
+        .containsExactly("sf4i9HFuTa");
+  }
+
   @Test
   void jazzhr_recordedBoard_isRead() {
     Listing listing =

@@ -193,7 +193,8 @@ class AgentServerTest {
     assertThat(verdict(proof, nurse, null))
         .startsWith("{\"verified\":null,\"consistent\":true,")
         .contains("\"notChecked\"", "\"signedBy\":null");
-    assertThat(verdict(changed, nurse, null)).contains("\"verified\":false", "\"notChecked\"");
+    assertThat(verdict(changed, nurse, null)).contains("\"verified\":null", "\"notChecked\"");
+    assertThat(verdict(proof, core.idOf("cook"), null)).contains("\"verified\":false");
   }
 
   private static String verdict(String proof, String posting, @Nullable TrustedKeys keys) {

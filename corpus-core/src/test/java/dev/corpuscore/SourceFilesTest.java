@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,21 @@ class SourceFilesTest {
                         .noneMatch(it -> PackageMatcher.of(it).matches(name)))
             .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
     assertThat(sizes).isNotEmpty().allSatisfy((name, size) -> assertThat(size).isLessThan(26));
+  }
+
+  /**
+   * Names of constants are short; of any other text the JDK's own takes too long if it is hostile.
+   */
+  @Test
+  void text_isPutInLowerCase_byLowerCaseAlone() {
+    Set<String> mayCallTheJdk = Set.of("LowerCase.java", "WireNames.java", "Erasure.java");
+    assertThat(sources(""))
+        .filteredOn(file -> !mayCallTheJdk.contains(file.getFileName().toString()))
+        .hasSizeGreaterThan(1_000)
+        .allSatisfy(
+            file ->
+                assertThat(Files.readString(file).replaceAll("name\\(\\)\\s*\\.toLowerCase\\(", ""))
+                    .doesNotContainPattern("(?<!Character)\\.toLowerCase\\(|String::toLowerCase"));
   }
 
   /** From the sources: a build that is not clean still has the classes of files that are gone. */

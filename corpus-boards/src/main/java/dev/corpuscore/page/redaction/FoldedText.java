@@ -1,5 +1,6 @@
 package dev.corpuscore.page.redaction;
 
+import dev.corpuscore.canonical.CombiningMarks;
 import dev.corpuscore.canonical.LowerCase;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -21,9 +22,6 @@ final class FoldedText {
 
   private static final Pattern TAG = Pattern.compile("<[a-zA-Z/!?][^>]*>?");
   private static final int LONGEST_ENTITY = 32;
-
-  /** To normalise a letter takes time that grows with the square of its marks. */
-  private static final int MARKS_LIMIT = 32;
 
   private static final int LAST_ASCII = 0x7f;
   private static final int HEX = 16;
@@ -118,13 +116,13 @@ final class FoldedText {
               character == '&'
                   ? Parser.unescapeEntities(text.substring(at, after), false)
                   : escaped(at, after);
-          next = afterCombining(after, end);
+          next = CombiningMarks.end(text, after, end);
           fold(said + text.substring(after, next), at, next);
           at = next;
           continue;
         }
       }
-      next = afterCombining(next, end);
+      next = CombiningMarks.end(text, next, end);
       if (character <= LAST_ASCII && next == at + 1) {
         put(Character.toLowerCase(character), at, next);
       } else {
@@ -133,27 +131,6 @@ final class FoldedText {
       at = next;
     }
     parts++;
-  }
-
-  /** Where the combining characters end that begin here; after 32 of them the letter ends, too. */
-  private int afterCombining(int at, int end) {
-    int next = at;
-    int marks = 0;
-    while (next < end && marks < MARKS_LIMIT && text.charAt(next) > LAST_ASCII) {
-      int character = text.codePointAt(next);
-      switch (Character.getType(character)) {
-        case Character.NON_SPACING_MARK,
-            Character.ENCLOSING_MARK,
-            Character.COMBINING_SPACING_MARK -> {
-          next += Character.charCount(character);
-          marks++;
-        }
-        default -> {
-          return next;
-        }
-      }
-    }
-    return next;
   }
 
   private void fold(String cluster, int begin, int end) {

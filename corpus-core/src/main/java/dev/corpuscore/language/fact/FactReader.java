@@ -1,5 +1,6 @@
 package dev.corpuscore.language.fact;
 
+import dev.corpuscore.canonical.CombiningMarks;
 import dev.corpuscore.language.fact.FactRules.Effect;
 import dev.corpuscore.language.fact.FactRules.Rule;
 import dev.corpuscore.language.fact.StatedFact.Kind;
@@ -25,14 +26,6 @@ import tools.jackson.databind.JsonNode;
  */
 public final class FactReader {
   private static final int READ = 50_000;
-
-  /**
-   * As many marks as may follow a letter in Unicode's stream-safe format. To compose a text takes
-   * time that grows with the square of the marks in a row, so one with more states nothing.
-   */
-  private static final int MARKS = 30;
-
-  private static final int FIRST_MARK = 0x300;
 
   /** Of the rest of an ad with more sentences about such things nobody knows what it means. */
   private static final int SENTENCES = 60;
@@ -94,30 +87,14 @@ public final class FactReader {
     return text.length() > READ ? text.substring(0, READ) : text;
   }
 
+  /** In Unicode's composed form; nothing of a text with too many marks in a row. */
   private static String composed(String text) {
-    if (hasManyMarks(text)) {
+    if (CombiningMarks.areTooMany(text)) {
       return "";
     }
     return Normalizer.isNormalized(text, Normalizer.Form.NFC)
         ? text
         : Normalizer.normalize(text, Normalizer.Form.NFC);
-  }
-
-  private static boolean hasManyMarks(String text) {
-    int marks = 0;
-    for (int at = 0; at < text.length() && marks <= MARKS; ) {
-      int one = text.codePointAt(at);
-      marks = one >= FIRST_MARK && isMark(one) ? marks + 1 : 0;
-      at += Character.charCount(one);
-    }
-    return marks > MARKS;
-  }
-
-  private static boolean isMark(int one) {
-    int type = Character.getType(one);
-    return type == Character.NON_SPACING_MARK
-        || type == Character.COMBINING_SPACING_MARK
-        || type == Character.ENCLOSING_MARK;
   }
 
   private void readText(String text) {

@@ -5,7 +5,6 @@ import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
@@ -29,11 +28,15 @@ import java.util.function.ToDoubleFunction;
  * <p>What is kept at once is bounded, some 100 MB at worst: of the names of several sources the
  * first 20,000, of each name the first 7 sources, of each source the first 3 postings, in the order
  * of keys, source ids and posting ids. Of names that only one source has said so far 20,000 are
- * kept, too; if there are more, the last one of the source with most of them goes, so that no
- * source can push out what others say.
+ * kept, and a tenth more for a while; of more, each source keeps as many as the share that all of
+ * them can have, so that no source can push out what others say.
  */
 public final class LearnedNames {
   static final int NAMES = 20_000;
+
+  /** So many more are looked through together: one at a time would take as long each time. */
+  private static final int SPARE = NAMES / 10;
+
   static final int SOURCES = 7;
   static final int POSTINGS = 3;
 
@@ -98,13 +101,32 @@ public final class LearnedNames {
     }
   }
 
-  /** Of too many names the last of the source that has most of them for itself goes. */
+  /** Of far too many names the last of the sources with most for themselves go, all at once. */
   private void keepSingle() {
-    if (single.size() > NAMES) {
-      NavigableSet<Name> most = Collections.max(alone.values(), Comparator.comparingInt(Set::size));
-      single.remove(most.pollLast());
-      leftOut++;
+    if (single.size() <= NAMES + SPARE) {
+      return;
     }
+    int most = share(alone.values().stream().mapToInt(Set::size).sorted().toArray());
+    for (NavigableSet<Name> own : alone.values()) {
+      while (own.size() > most) {
+        single.remove(own.pollLast());
+        leftOut++;
+      }
+    }
+    alone.values().removeIf(Set::isEmpty);
+  }
+
+  /** How many each may have at most, if all together may have {@value #NAMES}. */
+  private static int share(int[] ascending) {
+    int left = NAMES;
+    for (int at = 0; at < ascending.length; at++) {
+      int share = left / (ascending.length - at);
+      if (ascending[at] > share) {
+        return share;
+      }
+      left -= ascending[at];
+    }
+    return NAMES;
   }
 
   /** What goes never comes back: what is kept does not depend on the order of what comes. */

@@ -4,11 +4,11 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.body.AdJson;
 import dev.corpuscore.http.body.StatedJson;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.http.server.headers.QueryString;
 import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
@@ -126,7 +126,7 @@ final class AdResource implements Resource {
    * @throws Problem.Thrown {@code NOT_FOUND} if there is none, or several
    */
   StoredPosting findListed(String segment) {
-    String id = Parameters.decodedPath(segment);
+    String id = QueryString.decodedPath(segment);
     Optional<PostingId> ours = PostingId.parse(id);
     List<StoredPosting> all =
         (ours.isPresent() ? lookUp.lookUp(ours.get()).stream().toList() : lookUp.lookUpAd(id))

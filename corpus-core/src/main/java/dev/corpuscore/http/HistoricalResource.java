@@ -14,6 +14,7 @@ import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.http.server.headers.QueryString;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -96,7 +97,7 @@ final class HistoricalResource {
     SearchPostings search = required();
     byte[] body =
         search
-            .read(find(search, Parameters.decodedPath(request.segment())), Function.identity())
+            .read(find(search, QueryString.decodedPath(request.segment())), Function.identity())
             .orElseThrow(() -> AdResource.notFound("no closed ad has this id", Map.of()));
     JsonBytes out = new JsonBytes(HitBodies.adBytes(body));
     HitBodies.writeAd(out, body, 0, null);

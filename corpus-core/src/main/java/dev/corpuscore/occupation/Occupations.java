@@ -24,7 +24,9 @@ public final class Occupations {
   /** What others say in two words, these write as one: its end is what it is. */
   private static final Set<String> COMPOUNDING = Set.of("sv", "da", "no", "de", "nl", "fi");
 
-  /** Fewer letters end words of other meanings: {@code Koch} and {@code Kelloch}. */
+  /**
+   * Fewer letters end words of other meanings: a {@code Landwirt} farms, and is no {@code Wirt}.
+   */
   private static final int SHORTEST_END = 5;
 
   private static final int SHORTEST_BEGINNING = 3;

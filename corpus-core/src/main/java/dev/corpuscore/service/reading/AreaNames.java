@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** What countries and towns are called in queries, by the gazetteer alone. */
@@ -30,22 +31,6 @@ final class AreaNames {
       Map.of("st ", List.of("saint ", "sankt "), "ft ", List.of("fort "));
 
   private AreaNames() {}
-
-  private static List<NamedPlace> finnish(Gazetteer gazetteer, String name) {
-    return FinnishPlaces.named(name)
-        .flatMap(it -> gazetteer.meantBy(it + ", fi").stream())
-        .filter(it -> it.country().equals("FI"))
-        .limit(1)
-        .toList();
-  }
-
-  /** As the name is in full, if it begins with a short form: {@code st} and {@code ft}. */
-  private static Stream<String> inFull(String name) {
-    return SHORT_FORMS.entrySet().stream()
-        .filter(it -> name.startsWith(it.getKey()))
-        .flatMap(
-            it -> it.getValue().stream().map(full -> full + name.substring(it.getKey().length())));
-  }
 
   /**
    * What is called so: a country, or towns, or both, if a town is in another country. A country by
@@ -78,7 +63,19 @@ final class AreaNames {
     return areas;
   }
 
-  /** Whether what begins with this word may be called as an area. False is sure. */
+  /** The first of these towns at which most is. */
+  static Told.Where ofMost(List<Told.Where> towns, ToLongFunction<Told.Where> postings) {
+    Told.Where best = towns.getFirst();
+    long most = -1;
+    for (Told.Where town : towns) {
+      long here = postings.applyAsLong(town);
+      best = here > most ? town : best;
+      most = Math.max(most, here);
+    }
+    return best;
+  }
+
+  /** Whether the name of an area may begin with this word. False is sure. */
   static boolean mayBegin(Gazetteer gazetteer, String key) {
     String word = key.split(" ", 2)[0];
     return gazetteer.mayBegin(word)
@@ -87,6 +84,20 @@ final class AreaNames {
         || SHORT_FORMS.containsKey(word + ' ')
         || FinnishPlaces.mayBe(word)
         || (isSpelledOut(word) && gazetteer.mayBegin(withoutUmlauts(word)));
+  }
+
+  /**
+   * The place with this name, also without umlauts and accents ({@code muenchen}), or with the name
+   * beside a country or region: {@code birmingham united kingdom}, {@code finland turku}. Empty for
+   * a name of fewer than three letters.
+   *
+   * @param words at least one
+   */
+  static Optional<NamedPlace> meantBy(Gazetteer gazetteer, List<String> words) {
+    List<String> keys = words.stream().map(RoleTokenizer::joined).toList();
+    return called(gazetteer, String.join(" ", keys)).stream()
+        .findFirst()
+        .or(() -> beside(gazetteer, keys));
   }
 
   private static boolean isSpelledOut(String name) {
@@ -109,33 +120,19 @@ final class AreaNames {
                     .findFirst());
   }
 
-  /**
-   * The place with this name, also without umlauts and accents ({@code muenchen}), or with the name
-   * beside a country or region: {@code birmingham united kingdom}, {@code finland turku}. Empty for
-   * a name of fewer than three letters.
-   *
-   * @param words at least one
-   */
-  static Optional<NamedPlace> meantBy(Gazetteer gazetteer, List<String> words) {
-    List<String> keys = words.stream().map(RoleTokenizer::joined).toList();
-    return called(gazetteer, String.join(" ", keys)).stream()
-        .findFirst()
-        .or(() -> beside(gazetteer, keys));
-  }
-
   private static List<NamedPlace> called(Gazetteer gazetteer, String name) {
     if (name.length() < SHORTEST_NAME || !Character.isLetter(name.codePointAt(0))) {
       return List.of();
     }
-    List<NamedPlace> as = as(gazetteer, name);
-    if (as.isEmpty() && isSpelledOut(name)) {
-      as = as(gazetteer, withoutUmlauts(name));
+    List<NamedPlace> towns = towns(gazetteer, name);
+    if (towns.isEmpty() && isSpelledOut(name)) {
+      towns = towns(gazetteer, withoutUmlauts(name));
     }
-    return as.isEmpty() ? finnish(gazetteer, name) : as;
+    return towns.isEmpty() ? finnish(gazetteer, name) : towns;
   }
 
-  /** What is called so, or as the name is in full. */
-  private static List<NamedPlace> as(Gazetteer gazetteer, String name) {
+  /** Those with this name, or with the name in full. */
+  private static List<NamedPlace> towns(Gazetteer gazetteer, String name) {
     List<NamedPlace> same = gazetteer.homonyms(name);
     return same.isEmpty()
         ? inFull(name)
@@ -160,5 +157,21 @@ final class AreaNames {
       }
     }
     return Optional.empty();
+  }
+
+  private static List<NamedPlace> finnish(Gazetteer gazetteer, String name) {
+    return FinnishPlaces.named(name)
+        .flatMap(it -> gazetteer.meantBy(it + ", fi").stream())
+        .filter(it -> it.country().equals("FI"))
+        .limit(1)
+        .toList();
+  }
+
+  /** As the name is in full, if it begins with a short form: {@code st} and {@code ft}. */
+  private static Stream<String> inFull(String name) {
+    return SHORT_FORMS.entrySet().stream()
+        .filter(it -> name.startsWith(it.getKey()))
+        .flatMap(
+            it -> it.getValue().stream().map(full -> full + name.substring(it.getKey().length())));
   }
 }

@@ -10,7 +10,6 @@ import dev.corpuscore.service.reading.WordLists.Use;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What may be the names of places in a query. Postings decide which are. Not thread-safe. */
 final class PlaceNames {
@@ -108,21 +107,13 @@ final class PlaceNames {
         area = elsewhere < there ? area : other;
         there = Math.max(there, elsewhere);
       }
-      Told.Area town = ofMost(name.homonyms(), next);
-      read(name, area instanceof Told.Where && town != null ? town : area, there, next.next());
+      List<Told.Where> homonyms = name.homonyms();
+      if (!homonyms.isEmpty()) {
+        Told.Where town = AreaNames.ofMost(homonyms, it -> next.next());
+        area = area instanceof Told.Where ? town : area;
+      }
+      read(name, area, there, next.next());
     }
-  }
-
-  /** The first of these of which most is there; null if there are none. */
-  private static Told.@Nullable Area ofMost(List<Told.Where> towns, Iterator<Long> counts) {
-    Told.Area best = null;
-    long most = -1;
-    for (Told.Where town : towns) {
-      long here = counts.next();
-      best = here > most ? town : best;
-      most = Math.max(most, here);
-    }
-    return best;
   }
 
   private void read(Name name, Told.Area area, long there, long titles) {

@@ -131,16 +131,9 @@ public final class PlaceReader {
         .map(it -> new Placed.Town(text.split(",", 2)[0], it, isAlone(it), false));
   }
 
-  /** Of places with one name that which most postings mean; of equals the most populous. */
   private NamedPlace ofMost(List<NamedPlace> same) {
-    NamedPlace best = same.getFirst();
-    long most = -1;
-    for (NamedPlace place : same) {
-      long there = postings.applyAsLong(new Told.Where(place.name(), place).here());
-      best = there > most ? place : best;
-      most = Math.max(most, there);
-    }
-    return best;
+    List<Told.Where> towns = same.stream().map(it -> new Told.Where(it.name(), it)).toList();
+    return AreaNames.ofMost(towns, it -> postings.applyAsLong(it.here())).place();
   }
 
   private boolean isAlone(NamedPlace place) {

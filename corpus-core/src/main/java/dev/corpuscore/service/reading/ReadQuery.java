@@ -61,26 +61,24 @@ public final class ReadQuery {
     names.read(counts);
     List<Told> told = new ArrayList<>();
     List<List<Integer>> from = new ArrayList<>();
-    List<Clause> words = new ArrayList<>();
+    List<Integer> left = new ArrayList<>();
+    List<Integer> dropped = new ArrayList<>();
     for (int at = 0; at < clauses.size(); at++) {
       ReadClauses.Part part = clauses.partAt(at);
       if (part == null && isHeeded(clauses.get(at))) {
-        words.add(clauses.get(at));
-      } else if (part != null && part.told() != null && part.from() == at) {
+        left.add(at);
+      } else if (part != null && part.told() == null) {
+        dropped.add(at);
+      } else if (part != null && part.from() == at) {
         told.add(part.told());
         from.add(IntStream.range(part.from(), part.to()).boxed().toList());
       }
     }
-    boolean idle =
-        !told.isEmpty() && query.groups().isEmpty() && words.stream().allMatch(this::isIdle);
-    if (idle) {
-      words.clear();
+    if (!told.isEmpty() && query.groups().isEmpty() && left.stream().allMatch(this::isIdle)) {
+      dropped.addAll(left);
+      left.clear();
     }
-    List<String> dropped =
-        IntStream.range(0, clauses.size())
-            .filter(at -> isDropped(at, idle))
-            .mapToObj(at -> clauses.get(at).text())
-            .toList();
+    List<Clause> words = left.stream().map(clauses::get).toList();
     boolean wordsLeft =
         words.stream().anyMatch(it -> !it.negated())
             || query.groups().stream().anyMatch(it -> !it.negated());
@@ -91,21 +89,17 @@ public final class ReadQuery {
       return Optional.empty();
     }
     boolean compares = wordsLeft || told.stream().anyMatch(Told::isComparable);
-    return compares
-        ? Optional.of(
-            new Understood(query, new TextQuery(words, query.groups()), told, dropped, from))
-        : Optional.empty();
-  }
-
-  private boolean isDropped(int at, boolean idle) {
-    ReadClauses.Part part = clauses.partAt(at);
-    return part == null ? idle && isHeeded(clauses.get(at)) : part.told() == null;
+    if (!compares) {
+      return Optional.empty();
+    }
+    List<String> without = dropped.stream().sorted().map(at -> clauses.get(at).text()).toList();
+    TextQuery rest = new TextQuery(words, query.groups());
+    return Optional.of(new Understood(query, rest, told, without, from));
   }
 
   /** Whether it says nothing beside what was told: <i>any jobs going in Hull</i> asks for all. */
-  private boolean isIdle(Clause clause) {
-    return clause.isLoose()
-        && lists.find(Use.LEFT, RoleTokenizer.joined(clause.text())).isPresent();
+  private boolean isIdle(int at) {
+    return clauses.get(at).isLoose() && lists.find(Use.LEFT, clauses.key(at, at + 1)).isPresent();
   }
 
   /** A clause without a word, such as {@code -}, is ignored beside others. */

@@ -39,7 +39,7 @@ record BoardOpening(JsonNode row, BoardTemplates templates, List<String> domains
   Board opened(Board board, byte[] page) {
     JsonNode told =
         JsonIsland.unpacked(
-            JsonIsland.after(LinkedBoard.html(page), row.get("island").stringValue()),
+            JsonIsland.after(LinkedPages.html(page), row.get("island").stringValue()),
             row.path("packed"));
     Map<String, String> values = Map.of(SERVER, server(text(told, SERVER)));
     Map<String, String> headers = new HashMap<>();

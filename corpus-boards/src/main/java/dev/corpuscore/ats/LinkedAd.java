@@ -39,7 +39,7 @@ record LinkedAd(LinkedBoard system, LinkedListing listing, JsonNode row, Set<Str
             return searched(job, answer);
           }
           return system.isPage()
-              ? page(job, LinkedBoard.html(answer))
+              ? page(job, LinkedPages.html(answer))
               : whole(job, Answer.json(answer));
         });
   }

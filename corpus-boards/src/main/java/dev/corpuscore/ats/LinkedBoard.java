@@ -4,7 +4,6 @@ import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.AdRequest;
-import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
@@ -14,7 +13,6 @@ import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.identity.SystemUrls;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
-import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.LanguageTag;
 import dev.corpuscore.page.SchemaOrgPosting;
 import java.util.List;
@@ -72,9 +70,6 @@ import tools.jackson.databind.JsonNode;
  * </ul>
  */
 final class LinkedBoard extends AtsSystem {
-  /** Of a page, which becomes a tree of many times its size; the largest known has 2 MiB. */
-  private static final int PAGE_BYTES = 8 << 20;
-
   private final JsonNode row;
   private final JsonNode board;
   private final JsonNode ad;
@@ -295,17 +290,5 @@ final class LinkedBoard extends AtsSystem {
     if (AdMembers.is(said, row.get("unlisted"))) {
       draft.unlisted();
     }
-  }
-
-  /**
-   * The text of a page.
-   *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is too large
-   */
-  static String html(byte[] answer) {
-    if (answer.length > PAGE_BYTES) {
-      throw Answer.refused("the page has more than " + (PAGE_BYTES >> 20) + " MiB");
-    }
-    return HtmlText.of(answer, null);
   }
 }

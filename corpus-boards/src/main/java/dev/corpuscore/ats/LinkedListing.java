@@ -115,10 +115,10 @@ record LinkedListing(LinkedBoard system, JsonNode row, JsonNode board) {
 
   private JsonNode json(byte[] answer) {
     if (board.has("script")) {
-      return JsonIsland.script(LinkedBoard.html(answer), board.get("script").stringValue());
+      return JsonIsland.script(LinkedPages.html(answer), board.get("script").stringValue());
     }
     return board.has("island") && (!board.has("body") || isMarkup(answer))
-        ? JsonIsland.after(LinkedBoard.html(answer), board.get("island").stringValue())
+        ? JsonIsland.after(LinkedPages.html(answer), board.get("island").stringValue())
         : Answer.json(answer);
   }
 

@@ -14,9 +14,11 @@ import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.identity.AnswerUrls;
 import dev.corpuscore.identity.UrlIdentities;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.Markup;
 import dev.corpuscore.page.time.LenientTime;
 import java.util.ArrayList;
@@ -37,6 +39,9 @@ import tools.jackson.databind.JsonNode;
  * link.
  */
 final class LinkedPages {
+  /** Of a page, which becomes a tree of many times its size; the largest known has 2 MiB. */
+  private static final int PAGE_BYTES = 8 << 20;
+
   private static final Set<String> SITEMAP = Set.of("urlset/url", "sitemapindex/sitemap");
 
   /** Such as 2,831 of {@code 1-50 of 2,831}. */
@@ -99,7 +104,7 @@ final class LinkedPages {
   }
 
   BoardPage rows(Board on, WalkProgress so, byte[] answer) {
-    String html = LinkedBoard.html(answer);
+    String html = html(answer);
     boolean isEmpty = none != null && none.matcher(html).find();
     if (so.ads() == 0 && marker != null && !isEmpty && !marker.matcher(html).find()) {
       throw Answer.refused("the page is not a list of ads");
@@ -188,5 +193,17 @@ final class LinkedPages {
   private @Nullable String text(Element each, String member) {
     Element found = board.has(member) ? each.selectFirst(board.get(member).stringValue()) : null;
     return found == null || found.text().isBlank() ? null : found.text();
+  }
+
+  /**
+   * The text of a page.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is too large
+   */
+  static String html(byte[] answer) {
+    if (answer.length > PAGE_BYTES) {
+      throw Answer.refused("the page has more than " + (PAGE_BYTES >> 20) + " MiB");
+    }
+    return HtmlText.of(answer, null);
   }
 }

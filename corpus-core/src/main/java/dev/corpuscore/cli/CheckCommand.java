@@ -94,8 +94,7 @@ final class CheckCommand implements Callable<Integer> {
     try {
       opened = Corpus.open(settings, context.clock());
     } catch (CorpusException e) {
-      out.line(FAULT + e.getMessage());
-      return storeAlone(settings, held, out);
+      return storeAlone(settings, held, out, e);
     }
     try (Corpus corpus = opened;
         Findings findings = new Findings(out, corpus.store(), 0)) {
@@ -120,15 +119,27 @@ final class CheckCommand implements Callable<Integer> {
     return opened.isPresent();
   }
 
-  /** An index that cannot be opened is one fault; the store is checked anyway. */
-  private long storeAlone(Settings settings, byte @Nullable [] held, StandardOutput out) {
+  /**
+   * An index that cannot be opened is one fault; the store is checked anyway.
+   *
+   * @param unopened why the index or the store was not opened
+   * @throws CorpusException {@code UNAVAILABLE} if a database server does not answer: nothing was
+   *     checked, so nothing is known to be damaged
+   */
+  private long storeAlone(
+      Settings settings, byte @Nullable [] held, StandardOutput out, CorpusException unopened) {
     Store opened;
     try {
       opened = Corpus.openStore(settings, context.clock());
     } catch (CorpusException e) {
+      if (settings.database() != null) {
+        throw e;
+      }
+      out.line(FAULT + unopened.getMessage());
       context.printLine("the store could not be checked: " + e.getMessage());
       return 1;
     }
+    out.line(FAULT + unopened.getMessage());
     try (Store store = opened;
         Findings findings = new Findings(out, store, 1)) {
       findings.part(

@@ -106,6 +106,27 @@ class CorpusCommandsTest {
     assertThat(run.out()).contains("fault: ", "./corpus reindex");
   }
 
+  /** Nothing was checked, so nobody may think that something is damaged. */
+  @Test
+  void check_ofADatabaseThatIsAway_isNotDone_andNoFault() {
+    CliRun run =
+        CliRun.with(
+            Map.of(
+                "CORE_DATA_DIR",
+                data().toString(),
+                "CORE_DATABASE_URL",
+                "jdbc:postgresql://127.0.0.1:1/corpus?user=a&password=geheim",
+                "CORE_CORPUS_PSEUDONYM_KEY",
+                "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="),
+            "check");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains("PostgreSQL at 127.0.0.1:1/corpus cannot be reached")
+        .doesNotContain("geheim");
+  }
+
   @Test
   void check_afterTheStoreWasDamaged_namesIt() throws IOException {
     Files.writeString(data().resolve("corpus.db"), "this is not a database");

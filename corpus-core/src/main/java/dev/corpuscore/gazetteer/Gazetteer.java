@@ -50,7 +50,7 @@ public final class Gazetteer {
   private final Supplier<Tables> tables;
   private final @Nullable PlaceTable added;
   private final LocationNames locations = new LocationNames(this);
-  private volatile Learned learned = Learned.of(PlaceTable.EMPTY);
+  private volatile Learned learned = Learned.of(PlaceTable.EMPTY, 0);
 
   private Gazetteer(Supplier<Tables> tables, @Nullable PlaceTable added) {
     this.tables = tables;
@@ -73,8 +73,13 @@ public final class Gazetteer {
    *
    * @param table of {@link LearnedNames#table}; empty for none
    */
-  public void learn(byte[] table) {
-    learned = Learned.of(new PlaceTable(table.clone()));
+  public synchronized void learn(byte[] table) {
+    learned = Learned.of(new PlaceTable(table.clone()), learned.version + 1);
+  }
+
+  /** How often something was learned: as long as it stays the same, so does every name. */
+  public long version() {
+    return learned.version;
   }
 
   /**
@@ -269,12 +274,14 @@ public final class Gazetteer {
   /**
    * What was learned.
    *
+   * @param version one more than of what was learned before
    * @param lookedUp with these names; postings name the same locations again and again
    */
-  private record Learned(PlaceTable names, Cache<Location, LookedUp> lookedUp) {
-    private static Learned of(PlaceTable names) {
+  private record Learned(PlaceTable names, long version, Cache<Location, LookedUp> lookedUp) {
+    private static Learned of(PlaceTable names, long version) {
       return new Learned(
           names,
+          version,
           Caffeine.newBuilder()
               .maximumWeight(KNOWN_BYTES)
               .weigher(Gazetteer::weight)

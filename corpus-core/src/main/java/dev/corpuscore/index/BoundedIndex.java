@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -77,6 +78,11 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   @Override
   public Optional<SearchPage> remembered(PostingSearch search) {
     return index.remembered(search);
+  }
+
+  @Override
+  public OptionalLong snapshot(Instant now) {
+    return index.snapshot(now);
   }
 
   /** As {@link PostingIndex#inOneTurn}: in the queue of {@link #search}, and as one task of it. */

@@ -6,6 +6,7 @@ import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -54,6 +55,15 @@ public interface PostingIndex extends AutoCloseable {
    */
   default Optional<SearchPage> remembered(PostingSearch search) {
     return Optional.empty();
+  }
+
+  /**
+   * Returns a number for what searches find at {@code now}: if it is the same before two searches,
+   * both find the same, wherever they began. Numbers are of this process. Empty if the index cannot
+   * tell.
+   */
+  default OptionalLong snapshot(Instant now) {
+    return OptionalLong.empty();
   }
 
   /**

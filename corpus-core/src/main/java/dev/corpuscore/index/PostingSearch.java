@@ -1,7 +1,10 @@
 package dev.corpuscore.index;
 
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.TextPart;
 import dev.corpuscore.occupation.NamedOccupation;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -57,6 +60,19 @@ public record PostingSearch(
 
   /** Not more postings than this fill the pages of one search. */
   public static final int FILL_LIMIT = 100;
+
+  /** A string in a list, without its characters. */
+  private static final int STRING_BYTES = 48;
+
+  private static final int CLAUSE_BYTES = 24;
+
+  /** A query with its lists, without what is in them. */
+  private static final int QUERY_BYTES = 72;
+
+  /** A condition with its list, without the elements. */
+  private static final int CONDITION_BYTES = 56;
+
+  private static final int COORDINATES_BYTES = 32;
 
   public PostingSearch {
     stats = List.copyOf(stats);
@@ -159,6 +175,47 @@ public record PostingSearch(
       case Condition.Near it -> Stream.of(it.centre());
       default -> Stream.empty();
     };
+  }
+
+  /** What the search takes as the key of a cache, in bytes, about. */
+  public long bytes() {
+    return bytes(query) + bytes(filter);
+  }
+
+  private static long bytes(TextQuery query) {
+    List<Clause> clauses = query.clauses();
+    return QUERY_BYTES
+        + (long) clauses.size() * CLAUSE_BYTES
+        + bytes(clauses.stream().map(Clause::text))
+        + query.groups().stream().mapToLong(PostingSearch::bytes).sum();
+  }
+
+  private static long bytes(Group group) {
+    return CONDITION_BYTES + group.alternatives().stream().mapToLong(PostingSearch::bytes).sum();
+  }
+
+  private static long bytes(Condition condition) {
+    return CONDITION_BYTES
+        + switch (condition) {
+          case Condition.And it -> it.of().stream().mapToLong(PostingSearch::bytes).sum();
+          case Condition.Or it -> it.of().stream().mapToLong(PostingSearch::bytes).sum();
+          case Condition.Not it -> bytes(it.of());
+          case Condition.In it -> bytes(it.terms().stream());
+          case Condition.Term it -> bytes(Stream.of(it.term()));
+          case Condition.Prefix it -> bytes(Stream.of(it.start()));
+          case Condition.Suffix it -> bytes(Stream.of(it.end()));
+          case Condition.Phrase it -> bytes(it.terms().stream().flatMap(List::stream));
+          case Condition.Place it -> bytes(it.keys().stream());
+          case Condition.Near it -> COORDINATES_BYTES;
+          case Condition.Range it -> 0;
+          case Condition.Typed it -> bytes(it.words());
+          case Condition.IdAfter it -> bytes(Stream.of(it.id().value()));
+          case Condition.Ids it -> bytes(it.ids().stream().map(PostingId::value));
+        };
+  }
+
+  private static long bytes(Stream<String> texts) {
+    return texts.mapToLong(it -> STRING_BYTES + (long) it.length() * Character.BYTES).sum();
   }
 
   /** Which words of a query a match has. */

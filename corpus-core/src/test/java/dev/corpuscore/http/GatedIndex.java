@@ -5,8 +5,10 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.PostingId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A real index whose searches wait at a gate.
@@ -30,6 +32,11 @@ record GatedIndex(PostingIndex index, Gate gate, String word) implements Forward
   @Override
   public Optional<SearchPage> remembered(PostingSearch search) {
     return index.remembered(search);
+  }
+
+  @Override
+  public OptionalLong snapshot(Instant now) {
+    return index.snapshot(now);
   }
 
   @Override

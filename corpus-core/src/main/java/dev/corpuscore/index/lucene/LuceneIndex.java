@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -185,6 +186,11 @@ public final class LuceneIndex implements PostingIndex {
           RankedPage page = open.rankings().find(search);
           return page == null ? Optional.empty() : page.remembered(open.bodies());
         });
+  }
+
+  @Override
+  public OptionalLong snapshot(Instant now) {
+    return snapshots.reading(snapshot -> OptionalLong.of(snapshot.at(now).number()));
   }
 
   @Override

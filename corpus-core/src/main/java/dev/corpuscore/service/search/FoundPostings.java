@@ -11,34 +11,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search found.
  *
- * @param searched what {@code query} found
- * @param query what was searched for
- * @param corrections how it differs from what was typed; empty if it does not
- * @param occupation which occupation the query names; null for none
- * @param understood what the query says beside its words; null if it is nothing but words, or was
- *     searched for as typed
+ * @param searched what was found as {@code meaning} says
  * @param uncorrected whether there was no time to look for other spellings of all words
  * @param searches how many searches that took
  */
 public record FoundPostings(
-    SearchPage searched,
-    TextQuery query,
-    List<Correction> corrections,
-    @Nullable NamedOccupation occupation,
-    @Nullable Understood understood,
-    boolean uncorrected,
-    int searches) {
-  public FoundPostings {
-    corrections = List.copyOf(corrections);
+    SearchPage searched, QueryMeaning meaning, boolean uncorrected, int searches) {
+
+  /** What was searched for. */
+  public TextQuery query() {
+    return meaning.query();
+  }
+
+  /** How {@link #query} differs from what was typed; empty if it does not. */
+  public List<Correction> corrections() {
+    return meaning.corrections();
+  }
+
+  /** Which occupation the query names; null for none. */
+  public @Nullable NamedOccupation occupation() {
+    return meaning.occupation();
+  }
+
+  /** What the query says beside its words; null for nothing, or if it was searched for as typed. */
+  public @Nullable Understood understood() {
+    return meaning.understood();
   }
 
   FoundPostings showing(SearchPage page) {
-    return new FoundPostings(
-        page, query, corrections, occupation, understood, uncorrected, searches);
+    return new FoundPostings(page, meaning, uncorrected, searches);
   }
 
   FoundPostings corrected(List<Correction> made, boolean incomplete, int all) {
-    return new FoundPostings(searched, query, made, occupation, understood, incomplete, all);
+    return new FoundPostings(searched, meaning.corrected(made), incomplete, all);
   }
 
   /** What was found; incomplete also if words are uncorrected, because then more may match. */

@@ -39,6 +39,8 @@ public final class SearchPostings {
   private final PostingIndex index;
   private final Gazetteer gazetteer;
   private final Occupations occupations;
+  private final QueryReading reading;
+  private final KnownMeanings meanings;
 
   /**
    * @param gazetteer names of places are spelled correctly, whether a posting has them or not
@@ -48,6 +50,8 @@ public final class SearchPostings {
     this.index = index;
     this.gazetteer = gazetteer;
     this.occupations = occupations;
+    this.reading = new QueryReading(gazetteer, index);
+    this.meanings = new KnownMeanings(index, gazetteer);
   }
 
   /** How long one search may run. */
@@ -106,7 +110,7 @@ public final class SearchPostings {
 
   /** As {@link #search}, for the words as they were typed. */
   public FoundPostings exactly(PostingSearch asked) {
-    return asTyped(search(asked), asked);
+    return found(asked, new QueryMeaning(asked.query(), List.of(), named(asked.query()), null));
   }
 
   /**
@@ -120,10 +124,6 @@ public final class SearchPostings {
     PostingSearch window = DiverseHits.window(asked);
     FoundPostings found = exact ? exactly(window) : find(window);
     return found.showing(DiverseHits.page(found.searched(), asked, summary));
-  }
-
-  private FoundPostings asTyped(SearchPage page, PostingSearch asked) {
-    return new FoundPostings(page, asked.query(), List.of(), named(asked.query()), null, false, 1);
   }
 
   private SpellCheckedSearch spellChecked(PostingSearch asked) {
@@ -151,40 +151,30 @@ public final class SearchPostings {
    * @throws CorpusException as {@link #search}
    */
   public FoundPostings find(PostingSearch asked) {
-    QueryReading reading = new QueryReading(asked, gazetteer, index);
-    return remembered(asked, reading)
-        .orElseGet(
-            () -> index.inOneTurn(() -> spellChecked(asked).found(it -> read(it, reading.of(it)))));
-  }
-
-  /** What is found as it was typed, if the index remembers all of that: it waits for no turn. */
-  private Optional<FoundPostings> remembered(PostingSearch asked, QueryReading reading) {
-    SpellCheckedSearch checked = spellChecked(asked);
-    return checked.isToldByItsPage() && reading.isKnownToSayOnlyWords()
-        ? index
-            .remembered(ranked(asked))
-            .filter(checked::isMeantAsTyped)
-            .map(page -> asTyped(page, asked))
-        : Optional.empty();
+    QueryMeaning known = meanings.of(asked);
+    return known == null
+        ? meanings.keep(asked, () -> index.inOneTurn(() -> spellChecked(asked).found(this::read)))
+        : found(asked.withQuery(known.query()), known);
   }
 
   /** What was asked, read and searched in tiers; as it was typed if it says nothing but words. */
-  private FoundPostings read(PostingSearch asked, QueryReading reading) {
-    Optional<Understood> understood = reading.understood();
-    if (understood.isEmpty()) {
-      return asTyped(search(asked), asked);
+  private FoundPostings read(PostingSearch asked) {
+    NamedOccupation named = named(asked.query());
+    Understood understood = reading.of(asked).orElse(null);
+    return found(asked, new QueryMeaning(asked.query(), List.of(), named, understood));
+  }
+
+  private FoundPostings found(PostingSearch meant, QueryMeaning meaning) {
+    Understood understood = meaning.understood();
+    if (understood == null) {
+      SearchPage page = index.search(ranked(meant, meaning.occupation()));
+      return new FoundPostings(page, meaning, false, 1);
     }
-    NamedOccupation words = named(understood.get().words());
-    TieredSearch tiers = new TieredSearch(asked, understood.get(), words, this::search);
-    SearchPage page = tiers.page();
-    return new FoundPostings(
-        page,
-        asked.query(),
-        List.of(),
-        named(asked.query()),
-        understood.get(),
-        false,
-        tiers.searches());
+    TieredSearch tiers =
+        new TieredSearch(meant, understood, named(understood.words()), this::search);
+    boolean again = index.remembered(ranked(tiers.counting(), null)).isPresent();
+    SearchPage page = again ? tiers.page() : index.inOneTurn(tiers::page);
+    return new FoundPostings(page, meaning, false, tiers.searches());
   }
 
   /**
@@ -245,10 +235,14 @@ public final class SearchPostings {
   }
 
   private PostingSearch ranked(PostingSearch asked) {
+    return ranked(asked, asked.fill() ? named(asked.query()) : null);
+  }
+
+  private static PostingSearch ranked(PostingSearch asked, @Nullable NamedOccupation named) {
     if (asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty()) {
       return asked.sorted(Sort.PUBLISHED_NEWEST);
     }
-    return asked.fill() ? asked.naming(named(asked.query())) : asked;
+    return asked.fill() ? asked.naming(named) : asked;
   }
 
   /** What the words name that may be missing: a phrase, say, asks for its words and no others. */

@@ -27,23 +27,9 @@ final class SpellCheckedSearch {
     this.spelling = spelling;
   }
 
-  /**
-   * Whether its own page tells if words may be slips; another page does not have the first hits.
-   */
-  boolean isToldByItsPage() {
-    return hasFirst() || spelling.candidates(asked.query()).isEmpty();
-  }
-
+  /** Whether its own page has the first hits of the whole search. */
   private boolean hasFirst() {
     return asked.offset() == 0 && asked.limit() >= ShownWords.HITS;
-  }
-
-  /**
-   * Whether enough postings match, and the first show all words as they were typed. Only if the
-   * page {@linkplain #isToldByItsPage tells} it.
-   */
-  boolean isMeantAsTyped(SearchPage page) {
-    return page.total() >= ENOUGH && unshown(asked.query(), page).isEmpty();
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.corpuscore.index.lucene.list.WordDocumentsCache;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * {@code expiresAt} count as deleted, so postings that do not expire cost nothing.
  */
 public final class IndexSnapshot {
+  private static final AtomicLong PERIODS = new AtomicLong();
+
   public final DirectoryReader reader;
   public final IndexState state;
   private volatile @Nullable Period period;
@@ -56,6 +59,7 @@ public final class IndexSnapshot {
    * What is open in the seconds {@code from..until - 1}, between which nothing expires.
    *
    * @param until the next expiry
+   * @param number no other period of this process has it
    * @param rankings what this searcher found lately
    * @param bodies what it showed lately
    * @param suggestions what it counted lately
@@ -65,6 +69,7 @@ public final class IndexSnapshot {
   public record Period(
       long from,
       long until,
+      long number,
       IndexSearcher searcher,
       RankingCache rankings,
       BodyCache bodies,
@@ -113,6 +118,7 @@ public final class IndexSnapshot {
     return new Period(
         from,
         until,
+        PERIODS.incrementAndGet(),
         searcher,
         new RankingCache(memory.rankings()),
         new BodyCache(memory.bodies()),

@@ -124,7 +124,7 @@ public final class SuggestionCache {
           case Match.Like it -> it.pattern();
         };
     long texts = match.length() + search.having().stream().mapToLong(String::length).sum();
-    long key = ENTRY_BYTES + RankingCache.bytes(search.among()) + Character.BYTES * texts;
+    long key = ENTRY_BYTES + search.among().bytes() + Character.BYTES * texts;
     return (int) Math.min(Integer.MAX_VALUE, key + bytes);
   }
 }

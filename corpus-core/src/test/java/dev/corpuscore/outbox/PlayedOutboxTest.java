@@ -3,20 +3,17 @@ package dev.corpuscore.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Program;
-import dev.corpuscore.tier.BothTiers;
 import dev.corpuscore.tier.SecondTier;
-import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code examples/outbox/outbox} as somebody runs it who sees it for the first time. */
 class PlayedOutboxTest {
@@ -31,15 +28,9 @@ class PlayedOutboxTest {
     assertThat(run.said()).contains("usage: ", "--port N", "default 9090", "PEOPLE", "SEED");
   }
 
-  static List<String> wrongArguments() {
-    return Tier.share(
-        List.of("--prot 1", "--port", "--port x", "--port 65536", "many", "1 2 3"),
-        Set.of("--port x"));
-  }
-
-  @BothTiers
+  @SecondTier("PlayedOutboxTest#help_needsNoBearer")
   @ParameterizedTest
-  @MethodSource("wrongArguments")
+  @ValueSource(strings = {"--prot 1", "--port", "--port x", "--port 65536", "many", "1 2 3"})
   void wrongArguments_showTheUsage(String arguments) throws Exception {
     Program run = run("worker", arguments.split(" "));
 
@@ -47,7 +38,7 @@ class PlayedOutboxTest {
     assertThat(run.said()).startsWith("usage: ").doesNotContain("Exception");
   }
 
-  @SecondTier("PlayedOutboxTest#wrongArguments_showTheUsage")
+  @SecondTier("PlayedOutboxTest#port_isTheOneThatIsAskedFor")
   @Test
   void withoutABearer_showsTheUsage() throws Exception {
     Program run = run(null, "--port", "0", "0");
@@ -66,7 +57,7 @@ class PlayedOutboxTest {
         .doesNotContain(":9090");
   }
 
-  @SecondTier("PlayedOutboxTest#wrongArguments_showTheUsage")
+  @SecondTier("PlayedOutboxTest#port_isTheOneThatIsAskedFor")
   @Test
   void portThatIsTaken_isSaidInOneSentence() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

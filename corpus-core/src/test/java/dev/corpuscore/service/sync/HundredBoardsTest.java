@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class HundredBoardsTest {
   private static final int BOARDS = 100;
   private static final int ADS = 100;
-  private static final int LATER = 15;
+  private static final int LATER = 6;
 
   /** About 2,900 characters of text, the mean of {@code careers_mix}. */
   private static final int SENTENCES = 55;

@@ -33,17 +33,20 @@ final class Calibration {
   /** A row for each measurement: when it ended, and a multiple of the reference. */
   private static final Path MEASURED = Path.of("..", "target", "tests", "calibration.tsv");
 
-  private static final Duration BETWEEN = Duration.ofMinutes(1);
+  /** Short measurements that are many: each sees the speed of one moment. */
+  private static final Duration BETWEEN = Duration.ofSeconds(25);
+
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   /**
    * Milliseconds that the work takes where all tests of e765d83f, of both tiers and with their
    * build, take 1,100 processor seconds: two cores on a calm day of November 2026. It was measured
-   * where they took 3,600 and the work 1,300.
+   * where they took 3,600 and twice the work 1,300; the first half, while it is compiled, takes
+   * 0.56 of both.
    */
-  private static final long REFERENCE = 400;
+  private static final long REFERENCE = 224;
 
-  private static final int ROUNDS = 24;
+  private static final int ROUNDS = 12;
   private static final int WORDS = 40_000;
 
   private Calibration() {}
@@ -53,7 +56,7 @@ final class Calibration {
     System.out.println(measure());
   }
 
-  /** Measures and writes it down, unless that was done within the last minute. */
+  /** Measures and writes it down, unless that was done {@link #BETWEEN} before. */
   static void measureAgain() {
     try {
       FileTime last =

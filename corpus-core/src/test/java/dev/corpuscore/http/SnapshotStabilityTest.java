@@ -6,6 +6,7 @@ import dev.corpuscore.Scratch;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.SecondTier;
 import dev.corpuscore.tier.Tier;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -82,6 +83,7 @@ class SnapshotStabilityTest {
     }
   }
 
+  @SecondTier("SnapshotStabilityTest#id_staysThrough_restart_reindex_merge_deletionOfOthers")
   @Test
   void id_staysInAnotherOrderOfImport() throws IOException {
     Path first = Files.createDirectory(folder.resolve("first"));
@@ -141,6 +143,7 @@ class SnapshotStabilityTest {
     }
   }
 
+  @SecondTier("SnapshotStabilityTest#id_staysThrough_restart_reindex_merge_deletionOfOthers")
   @Test
   void searches_writeNothing() throws IOException {
     try (ServedCorpus corpus = serve()) {

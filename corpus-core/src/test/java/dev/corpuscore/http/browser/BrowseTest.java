@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
+import dev.corpuscore.tier.SecondTier;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -183,6 +184,7 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("BrowseTest#jobsNearAPlace_areFoundAndSaidHowFar")
   @Test
   void radius_takesEffectAtOnce(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -203,6 +205,7 @@ class BrowseTest extends BrowserFixture {
   }
 
   /** Before the jobs are some forty fields and links. */
+  @SecondTier("BrowseTest#keyboardAlone_findsAndOpensAndComesBack")
   @Test
   void aLinkToTheJobs_isTheSecondStop(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -238,6 +241,7 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("BrowseTest#backToTheList_keepsThePlaceOnIt")
   @Test
   void back_bringsTheWordsBack_andALinkWithinThePageNothing(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -262,6 +266,7 @@ class BrowseTest extends BrowserFixture {
   }
 
   /** Eight of the 40 cooks say what they are paid: up to EUR 36,000 a year. */
+  @SecondTier("UnderstoodPageTest#pay_isReadAsPeopleWriteIt")
   @Test
   void jobsThatPayEnough_areFound(Browser browser) {
     for (BrowserProfile look : List.of(BrowserProfile.WIDE, BrowserProfile.WIDE.withoutScripts())) {
@@ -321,6 +326,7 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("BrowseTest#search_filter_page_open_back")
   @Test
   void whatNobodyOffers_isAnsweredWithWhatWouldHelp(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
@@ -346,6 +352,7 @@ class BrowseTest extends BrowserFixture {
   }
 
   /** The links to other languages follow the search, which is replaced without a reload. */
+  @SecondTier("PageLanguagesTest")
   @Test
   void language_isKeptBySearchingAndOpening_andCanBeChanged(Browser browser) {
     for (BrowserProfile look : List.of(BrowserProfile.WIDE, BrowserProfile.WIDE.withoutScripts())) {

@@ -42,7 +42,9 @@ import picocli.CommandLine.Option;
       "",
       "Each fault is a line on stdout that begins with fault:; then the exit code is 1. A"
           + " line that begins with note: is not a fault, such as an index that lags, a"
-          + " posting that the index could not store, or a key without which nothing is signed. Can be used while serve runs."
+          + " posting that the index could not store, or a key without which nothing is signed."
+          + " If the database server is away, nothing is checked, and the exit code is 2. Can be"
+          + " used while serve runs."
     },
     footer = {
       "",

@@ -30,6 +30,10 @@ import org.junit.jupiter.api.Test;
 class UnseenErasuresTest {
   private static final int LOOKS = Tier.rounds(32, 48);
   private static final int PEOPLE = 50;
+
+  /** Where the machine is so busy that what tells is not seen to, more people come. */
+  private static final int MOST_CROWDS = 3;
+
   private static final long LOOK_NANOS = Duration.ofMillis(100).toNanos();
 
   private final TestCorpus data;
@@ -79,7 +83,7 @@ class UnseenErasuresTest {
       looks.add(view.look());
     }
 
-    assertTold(looks, List.of(happened), false);
+    assertTold(scores(looks, List.of(happened), false));
   }
 
   /** Fifty people at random times, while everything is asked each tenth of a second. */
@@ -90,7 +94,32 @@ class UnseenErasuresTest {
     List<long[]> times = new ArrayList<>();
     List<long[]> submissions = Collections.synchronizedList(new ArrayList<>());
     List<long[]> erasures = Collections.synchronizedList(new ArrayList<>());
-    Thread people = Thread.ofPlatform().unstarted(() -> live(submissions, erasures));
+    Map<String, Double> scores;
+    int crowds = 0;
+    do {
+      watch(crowds * PEOPLE, looks, times, submissions, erasures);
+      crowds++;
+      assertThat(submissions).hasSize(crowds * PEOPLE);
+      assertThat(erasures).hasSize(crowds * PEOPLE);
+      scores = scores(looks, marks(times, submissions, erasures), true);
+    } while (!isSeenByOperators(leaks(scores)) && crowds < MOST_CROWDS);
+
+    assertTold(scores);
+  }
+
+  /**
+   * Looks until fifty people more have come and gone.
+   *
+   * @param known how many did before
+   */
+  private void watch(
+      int known,
+      List<Map<String, String>> looks,
+      List<long[]> times,
+      List<long[]> submissions,
+      List<long[]> erasures)
+      throws InterruptedException {
+    Thread people = Thread.ofPlatform().unstarted(() -> live(known, submissions, erasures));
     try (FollowRevisions follow = data.follower()) {
       follow.start();
       view.look();
@@ -109,9 +138,10 @@ class UnseenErasuresTest {
       }
       people.join();
     }
+  }
 
-    assertThat(submissions).hasSize(PEOPLE);
-    assertThat(erasures).hasSize(PEOPLE);
+  private static List<boolean[]> marks(
+      List<long[]> times, List<long[]> submissions, List<long[]> erasures) {
     List<long[]> events = new ArrayList<>(submissions);
     events.addAll(erasures);
     // a look that had begun already may have read its metrics: then the next one sees it
@@ -125,24 +155,26 @@ class UnseenErasuresTest {
       marks.add(marks(times, kind, 0.3 + look));
       marks.add(marks(times, kind, 1.3 + look));
     }
-    assertTold(looks, marks, true);
+    return marks;
   }
 
   /**
    * Submissions and erasures in a random order, both over all of the time, so far apart that a few
    * looks lie between.
    *
+   * @param first the number before that of the first person
    * @param submissions when each was asked for and when it was answered: it may be seen before its
    *     caller knows
    * @param erasures likewise
    */
-  private void live(List<long[]> submissions, List<long[]> erasures) {
+  private void live(int first, List<long[]> submissions, List<long[]> erasures) {
     List<Integer> known = new ArrayList<>();
-    int person = 0;
-    while (person < PEOPLE || !known.isEmpty()) {
+    int person = first;
+    int last = first + PEOPLE;
+    while (person < last || !known.isEmpty()) {
       double mean = Math.max(1e9, 3.5 * lookNanos);
       LockSupport.parkNanos((long) (-Math.log(1 - random.nextDouble()) * mean));
-      boolean erased = person == PEOPLE || (!known.isEmpty() && random.nextBoolean());
+      boolean erased = person == last || (!known.isEmpty() && random.nextBoolean());
       long begun = System.nanoTime();
       if (erased) {
         int someone = random.nextInt(known.size());
@@ -168,18 +200,29 @@ class UnseenErasuresTest {
     return marks;
   }
 
-  private void assertTold(List<Map<String, String>> looks, List<boolean[]> marks, boolean turned) {
-    Map<String, Double> scores =
-        Correlation.scores(PublicView.unusual(looks), marks, turned, random);
+  private Map<String, Double> scores(
+      List<Map<String, String>> looks, List<boolean[]> marks, boolean turned) {
+    return Correlation.scores(PublicView.unusual(looks), marks, turned, random);
+  }
+
+  private static List<String> leaks(Map<String, Double> scores) {
     List<String> leaks = new ArrayList<>(scores.keySet());
     leaks.removeIf(it -> scores.getOrDefault(it, 0.0) <= 1);
+    return leaks;
+  }
 
-    assertThat(leaks)
+  /** Whether the looks are enough to tell from what does tell. */
+  private static boolean isSeenByOperators(List<String> leaks) {
+    return leaks.contains("operators' revision")
+        && leaks.stream().anyMatch(it -> it.contains("route=\"/api/ads/resolve\""))
+        && leaks.stream().anyMatch(it -> it.contains("route=\"/api/corpus/participants/erase\""));
+  }
+
+  private void assertTold(Map<String, Double> scores) {
+    assertThat(isSeenByOperators(leaks(scores)))
         .as("what operators see tells it: seed " + seed + ", " + scores)
-        .contains("operators' revision")
-        .anyMatch(it -> it.contains("route=\"/api/ads/resolve\""))
-        .anyMatch(it -> it.contains("route=\"/api/corpus/participants/erase\""));
-    assertThat(leaks)
+        .isTrue();
+    assertThat(leaks(scores))
         .as("what everybody sees does not: seed " + seed + ", " + scores)
         .allMatch(it -> it.startsWith("operators'"));
   }

@@ -8,6 +8,8 @@ import dev.corpuscore.Web;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
+import dev.corpuscore.tier.BothTiers;
+import dev.corpuscore.tier.Tier;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,7 +38,7 @@ class SnapshotDuringErasureTest {
   private static final String SITE = "https://jobs.example";
   private static final String CANARY = "zqcanary";
   private static final int POSTINGS = 60;
-  private static final int ROUNDS = 8;
+  private static final int ROUNDS = Tier.rounds(4, 8);
   private static final int READERS = 2;
 
   private static final PostingContent GOING =
@@ -57,6 +59,7 @@ class SnapshotDuringErasureTest {
     web.close();
   }
 
+  @BothTiers
   @Test
   void snapshots_holdAllOfAPostingOrNothing_andNothingOfWhoWasErased() throws Exception {
     String with = id(snapshot());

@@ -116,6 +116,7 @@ class ApiViewerTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("ApiViewerTest#request_isSentAndItsAnswerShown")
   @Test
   void unfoldedRoute_isNamedByTheAddress_andUnfoldedByIt(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {

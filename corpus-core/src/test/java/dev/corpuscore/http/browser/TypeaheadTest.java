@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
+import dev.corpuscore.tier.SecondTier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -74,6 +75,7 @@ class TypeaheadTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("TypeaheadTest#where_suggestsPlaces")
   @Test
   void where_suggestsCountries(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -109,6 +111,7 @@ class TypeaheadTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("TypeaheadTest#escape_closesAndKeepsWhatWasTyped_andArrowsComeBackToIt")
   @Test
   void answerThatComesAfterAnArrow_changesNothing(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
@@ -134,6 +137,7 @@ class TypeaheadTest extends BrowserFixture {
     }
   }
 
+  @SecondTier("TypeaheadTest#keyboard_choosesASuggestionAndSearchesForIt")
   @Test
   void click_searches(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {

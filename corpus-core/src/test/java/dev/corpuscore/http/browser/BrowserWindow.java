@@ -81,6 +81,10 @@ final class BrowserWindow implements AutoCloseable {
           .filter(it => it.effect.getComputedTiming().endTime !== Infinity)
           .forEach(it => it.finish())""";
 
+  /** Until then the results of before are shown, faded. */
+  private static final String NOTHING_IS_AWAITED =
+      "() => !document.querySelector('[aria-busy=\"true\"]')";
+
   private static final String AXE = axe();
 
   private final BrowserContext context;
@@ -167,6 +171,7 @@ final class BrowserWindow implements AutoCloseable {
 
   /** The same for the elements of a selector, where the rest of a large page is looked at once. */
   void assertAccessible(String part) {
+    page.waitForFunction(NOTHING_IS_AWAITED);
     page.evaluate(AXE);
     page.evaluate(AT_REST);
     assertThat((List<?>) page.evaluate(FAULTS, part)).as(page.url()).isEmpty();

@@ -46,13 +46,17 @@ final class KnownMeanings {
   }
 
   /**
-   * Searches, and keeps what the query meant; but not if the page is incomplete, as then another
-   * search may find more.
+   * Searches, and keeps what the query meant; but not if the page is incomplete, or if it took as
+   * long as one search may: then a count may have been cut short by which the query was read.
    */
   FoundPostings keep(PostingSearch asked, Supplier<FoundPostings> search) {
     Moment before = moment(asked);
+    long begun = System.nanoTime();
     FoundPostings found = search.get();
-    if (before.snapshot.isPresent() && !found.page().incomplete()) {
+    boolean whole =
+        !found.page().incomplete()
+            && System.nanoTime() - begun < index.limits().partial().toNanos();
+    if (before.snapshot.isPresent() && whole) {
       meanings.put(key(asked), new Known(before, found.meaning()));
     }
     return found;

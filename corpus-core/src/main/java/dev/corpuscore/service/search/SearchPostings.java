@@ -172,8 +172,7 @@ public final class SearchPostings {
     }
     TieredSearch tiers =
         new TieredSearch(meant, understood, named(understood.words()), this::search);
-    boolean again = index.remembered(ranked(tiers.counting(), null)).isPresent();
-    SearchPage page = again ? tiers.page() : index.inOneTurn(tiers::page);
+    SearchPage page = index.inOneTurn(tiers::page);
     return new FoundPostings(page, meaning, false, tiers.searches());
   }
 

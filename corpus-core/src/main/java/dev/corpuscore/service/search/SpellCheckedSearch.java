@@ -60,7 +60,7 @@ final class SpellCheckedSearch {
 
   /** The page with the first hits of the whole search. */
   private SearchPage first(FoundPostings typed, Function<PostingSearch, FoundPostings> read) {
-    return hasFirst()
+    return hasFirst() && typed.page().hasBodies()
         ? typed.page()
         : read.apply(asked.toBuilder().offset(0).limit(ShownWords.HITS).build()).page();
   }
@@ -79,9 +79,10 @@ final class SpellCheckedSearch {
     int searches = typed.searches();
     FoundPostings found = typed;
     List<Correction> made = List.of();
-    if (!corrections.isEmpty()) {
-      FoundPostings other =
-          read.apply(asked.withQuery(CorrectSpelling.apply(asked.query(), corrections)));
+    TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
+    // two words may be one of another query only, without what was read between them
+    if (!corrected.equals(asked.query())) {
+      FoundPostings other = read.apply(asked.withQuery(corrected));
       searches += other.searches();
       if (isMeant(typed, other, words, corrections)) {
         found = other;
@@ -93,7 +94,8 @@ final class SpellCheckedSearch {
 
   private boolean isMeant(
       FoundPostings typed, FoundPostings other, TextQuery words, List<Correction> corrections) {
-    return typed.page().total() < ENOUGH
+    long before = typed.page().total();
+    return (before < ENOUGH && other.page().total() >= before)
         || spelling.isMeant(asked.filter(), words, corrections, typed.page(), other.page());
   }
 }

@@ -104,7 +104,8 @@ final class BrowseView {
         facets(),
         Since.choices(query.first(Since.PARAMETER), visitor),
         pay,
-        SortChoices.of(query, !asked.centres().isEmpty(), visitor),
+        SortChoices.of(
+            query, !asked.query().clauses().isEmpty(), !asked.centres().isEmpty(), visitor),
         heading,
         show(),
         words.isEmpty() ? null : words,

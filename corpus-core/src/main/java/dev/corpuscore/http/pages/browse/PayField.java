@@ -57,7 +57,8 @@ record PayField(Parameters asked, @Nullable String unread) {
       return new PayField(in, null);
     }
     Parameters without = withoutUnit(in).without(PayFilter.MIN);
-    PayWords.Read read = PayWords.typed(least.getFirst()).orElse(null);
+    PayWords.Read read =
+        PayWords.typed(least.getFirst()).filter(it -> it.least() <= Salary.MOST).orElse(null);
     String currency = read == null ? null : read.currency();
     if ("".equals(currency)) {
       currency = crown(in, without, countries);

@@ -14,10 +14,12 @@ final class SortChoices {
   /**
    * By relevance if there are words, by distance if there is a place, by date always. Another order
    * that is given is the last choice.
+   *
+   * @param ranked whether there are words by which some match better: alternatives alone all match
+   *     alike
    */
-  static List<Choice> of(BrowseQuery query, boolean hasCentre, Visitor visitor) {
+  static List<Choice> of(BrowseQuery query, boolean ranked, boolean hasCentre, Visitor visitor) {
     String given = query.first("sort");
-    boolean ranked = !query.first("q").isEmpty();
     boolean usual = given.isEmpty() || given.equals("relevance");
     boolean newest = given.equals("pubdate-desc") || (usual && !ranked);
     boolean oldest = given.equals("pubdate-asc");

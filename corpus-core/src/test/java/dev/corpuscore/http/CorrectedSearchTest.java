@@ -24,6 +24,9 @@ class CorrectedSearchTest {
     }
     ads.add(ad(5, "Cook", "You are the keeper of the book", "FI"));
     ads.add(ad(6, "Chef", "One book, one keeper", "FI"));
+    for (int n = 7; n < 12; n++) {
+      ads.add(ad(n, "Night shift nurse", "Wards", "SE"));
+    }
     corpus = ServedCorpus.of(data, ads);
   }
 
@@ -45,6 +48,14 @@ class CorrectedSearchTest {
 
     assertThat(found.at("/corrections/0/to").stringValue()).isEqualTo("bookkeeper");
     assertThat(found.at("/total/value").intValue()).isEqualTo(5);
+  }
+
+  /** The link that takes part time away leads to the two words. */
+  @Test
+  void wordThatBecomesTwo_staysInTheLinksOfThePage() {
+    String page = corpus.get("/?q=nightshift+part+time&country=SE").body();
+
+    assertThat(page).contains("q=night+shift&amp;country=SE");
   }
 
   @Test

@@ -177,8 +177,10 @@ public final class CorrectSpelling {
       if (whole.isPresent()) {
         clauses.add(new Clause(Kind.WORD, whole.get(), false));
         at++;
+      } else if (clause.isLoose()) {
+        clauses.addAll(apply(clause, corrections));
       } else {
-        clauses.add(clause.isLoose() ? apply(clause, corrections) : clause);
+        clauses.add(clause);
       }
     }
     return new TextQuery(clauses, query.groups());
@@ -215,7 +217,8 @@ public final class CorrectSpelling {
     return text.length() >= PART && text.codePoints().allMatch(Character::isLetter);
   }
 
-  private static Clause apply(Clause clause, List<Correction> corrections) {
+  /** A word that was two is two clauses, as if they had been typed so. */
+  private static List<Clause> apply(Clause clause, List<Correction> corrections) {
     String typed = clause.text();
     StringBuilder corrected = new StringBuilder();
     int[] behind = {0};
@@ -228,7 +231,9 @@ public final class CorrectSpelling {
           behind[0] = end;
         });
     corrected.append(typed, behind[0], typed.length());
-    return new Clause(clause.kind(), corrected.toString(), false);
+    return Stream.of(corrected.toString().split(" "))
+        .map(word -> new Clause(clause.kind(), word, false))
+        .toList();
   }
 
   /**

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The filter {@code reposted} of the search, its page and its feeds. */
 class RepostedSearchTest {
-  private static final int POSTINGS = Tier.rounds(120, 300);
+  private static final int POSTINGS = Tier.rounds(200, 300);
 
   private final TestCorpus data;
 

@@ -13,7 +13,6 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.tier.SecondTier;
-import dev.corpuscore.tier.Tier;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Whoever takes a completion finds at least as many ads as it says. */
 class CompletionsAreFoundTest {
   private static final int POSTINGS = Integer.getInteger("postings", 20_000);
-  private static final int TYPED = Integer.getInteger("typed", Tier.rounds(400, 400, 800));
+  private static final int TYPED = Integer.getInteger("typed", 800);
   private static final long SEED = Seed.of(CompletionsAreFoundTest.class);
 
   private static final List<String> JOBS =

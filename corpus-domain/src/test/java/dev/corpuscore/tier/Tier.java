@@ -53,18 +53,6 @@ public enum Tier {
 
   /** A number of rounds: few in the first tier, which are then the beginning of the others'. */
   public static int rounds(int first, int all) {
-    return rounds(first, all, all);
-  }
-
-  /**
-   * As {@link #rounds(int, int)}, where many rounds take long and are drawn at random: the second
-   * tier runs fewer than somebody who asks for all tests, or for this one.
-   */
-  public static int rounds(int first, int rest, int all) {
-    return switch (RUNNING) {
-      case FIRST -> first;
-      case REST -> rest;
-      case ALL -> all;
-    };
+    return isFirst() ? first : all;
   }
 }

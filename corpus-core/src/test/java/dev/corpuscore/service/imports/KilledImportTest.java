@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * reported as stored is lost, and neither store nor index is damaged.
  */
 class KilledImportTest {
-  private static final int KILLS = Integer.getInteger("kills", Tier.rounds(2, 20, 30));
+  private static final int KILLS = Integer.getInteger("kills", Tier.rounds(2, 30));
 
   /** Each is killed, and imported into again, several times. */
   private static final int FOLDERS = 6;

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param searched what was found as {@code meaning} says
  * @param uncorrected whether there was no time to look for other spellings of all words
- * @param searches how many searches that took
+ * @param pageSearches how many searches the page took
  */
 public record FoundPostings(
-    SearchPage searched, QueryMeaning meaning, boolean uncorrected, int searches) {
+    SearchPage searched, QueryMeaning meaning, boolean uncorrected, int pageSearches) {
 
   /** What was searched for. */
   public TextQuery query() {
@@ -38,12 +38,21 @@ public record FoundPostings(
     return meaning.understood();
   }
 
+  /**
+   * How many searches that took, also if another search has found out before what the query means:
+   * what a caller may do besides is the same each time.
+   */
+  public int searches() {
+    return pageSearches + meaning.searches();
+  }
+
   FoundPostings showing(SearchPage page) {
-    return new FoundPostings(page, meaning, uncorrected, searches);
+    return new FoundPostings(page, meaning, uncorrected, pageSearches);
   }
 
   FoundPostings corrected(List<Correction> made, boolean incomplete, int all) {
-    return new FoundPostings(searched, meaning.corrected(made), incomplete, all);
+    return new FoundPostings(
+        searched, meaning.corrected(made, all - pageSearches), incomplete, pageSearches);
   }
 
   /** What was found; incomplete also if words are uncorrected, because then more may match. */

@@ -15,17 +15,19 @@ import org.jspecify.annotations.Nullable;
  * @param occupation which occupation the query names; null for none
  * @param understood what the query says beside its words; null if it is nothing but words, or is
  *     searched for as typed
+ * @param searches how many searches it took to find that out, but for those of the page
  */
 public record QueryMeaning(
     TextQuery query,
     List<Correction> corrections,
     @Nullable NamedOccupation occupation,
-    @Nullable Understood understood) {
+    @Nullable Understood understood,
+    int searches) {
   public QueryMeaning {
     corrections = List.copyOf(corrections);
   }
 
-  QueryMeaning corrected(List<Correction> made) {
-    return new QueryMeaning(query, made, occupation, understood);
+  QueryMeaning corrected(List<Correction> made, int searches) {
+    return new QueryMeaning(query, made, occupation, understood, searches);
   }
 }

@@ -110,7 +110,7 @@ public final class SearchPostings {
 
   /** As {@link #search}, for the words as they were typed. */
   public FoundPostings exactly(PostingSearch asked) {
-    return found(asked, new QueryMeaning(asked.query(), List.of(), named(asked.query()), null));
+    return found(asked, new QueryMeaning(asked.query(), List.of(), named(asked.query()), null, 0));
   }
 
   /**
@@ -161,7 +161,7 @@ public final class SearchPostings {
   private FoundPostings read(PostingSearch asked) {
     NamedOccupation named = named(asked.query());
     Understood understood = reading.of(asked).orElse(null);
-    return found(asked, new QueryMeaning(asked.query(), List.of(), named, understood));
+    return found(asked, new QueryMeaning(asked.query(), List.of(), named, understood, 0));
   }
 
   private FoundPostings found(PostingSearch meant, QueryMeaning meaning) {

@@ -2,14 +2,21 @@ package dev.corpuscore.service.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.ForwardingPostingIndex;
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.spelling.Correction;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,16 +66,25 @@ class KnownMeaningsTest {
 
   @Test
   void slip_isSearchedForOnce_asItWasCorrected_onEachPage() {
+    AtomicInteger spellings = new AtomicInteger();
+    search =
+        new SearchPostings(
+            new WatchedSpelling(corpus.index(), spellings),
+            corpus.gazetteer(),
+            corpus.occupations());
+
     FoundPostings first = find("carpentr", 0);
+    int once = spellings.get();
     FoundPostings again = find("carpentr", 0);
     FoundPostings next = find("carpentr", 3);
 
-    assertThat(first.corrections()).containsExactly(SLIP);
+    assertThat(once).isPositive();
+    assertThat(spellings).hasValue(once);
+    for (FoundPostings found : List.of(first, again, next)) {
+      assertThat(found.corrections()).containsExactly(SLIP);
+      assertThat(found.searches()).as("so pages have the same room").isEqualTo(first.searches());
+    }
     assertThat(first.searches()).isGreaterThan(1);
-    assertThat(again.corrections()).containsExactly(SLIP);
-    assertThat(again.searches()).isOne();
-    assertThat(next.corrections()).containsExactly(SLIP);
-    assertThat(next.searches()).isOne();
     assertThat(next.page().hits()).hasSize(2);
   }
 
@@ -97,6 +113,21 @@ class KnownMeaningsTest {
     assertThat(meanings.of(asked.sorted(Sort.ID))).isNull();
     corpus.gazetteer().learn(new byte[0]);
     assertThat(meanings.of(asked)).isNull();
+  }
+
+  /** Counts how often somebody looks for other spellings. */
+  private record WatchedSpelling(PostingIndex index, AtomicInteger spellings)
+      implements ForwardingPostingIndex {
+    @Override
+    public List<Suggestion> suggest(SuggestionSearch search) {
+      spellings.incrementAndGet();
+      return index.suggest(search);
+    }
+
+    @Override
+    public OptionalLong snapshot(Instant now) {
+      return index.snapshot(now);
+    }
   }
 
   private FoundPostings find(String query, int offset) {

@@ -58,9 +58,9 @@ public interface PostingIndex extends AutoCloseable {
   }
 
   /**
-   * Returns a number for what searches find at {@code now}: if it is the same before two searches,
-   * both find the same, wherever they began. Numbers are of this process. Empty if the index cannot
-   * tell.
+   * Returns the number of the state that searches at {@code now} see: as long as the number is the
+   * same, the same search finds the same. No state of this process has the number of another. Empty
+   * if the index does not know when its answers change.
    */
   default OptionalLong snapshot(Instant now) {
     return OptionalLong.empty();

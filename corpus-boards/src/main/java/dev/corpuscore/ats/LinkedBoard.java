@@ -65,8 +65,9 @@ import tools.jackson.databind.JsonNode;
  *       url}, {@code unlisted}, {@code gone} and {@code withheld}, which a list is read without (of
  *       an ad: {@code at}, the {@code value} or one of several, or another than {@code not}),
  *       {@code joined}, {@code without}, {@code nothing} (texts that stand for none), {@code
- *       packed} (texts that are JSON), {@code locale}, and {@code members} ({@link AdMembers}) or
- *       {@code posting} (schema.org).
+ *       heading} (markup that the system puts before each text), {@code packed} (texts that are
+ *       JSON), {@code locale}, and {@code members} ({@link AdMembers}) or {@code posting}
+ *       (schema.org).
  * </ul>
  */
 final class LinkedBoard extends AtsSystem {

@@ -23,7 +23,10 @@ final class DiskReserve {
    */
   private static final int LEAST_FREE = 3;
 
-  private static final int CHUNK = 256 * 1024;
+  private static final int CHUNK = 1024 * 1024;
+
+  /** The size of the smallest blocks that file systems share. */
+  private static final int BLOCK = 4096;
 
   private final Path path;
 
@@ -64,13 +67,20 @@ final class DiskReserve {
     }
   }
 
-  /** Bytes that a file system can neither compress nor share with other blocks. */
+  /**
+   * A file system can neither compress random bytes, nor share blocks that differ. Of each block
+   * some bytes are drawn anew: to draw all took longer than to write them.
+   */
   private static void fill(FileChannel file) throws IOException {
     SplittableRandom random = new SplittableRandom();
     byte[] chunk = new byte[CHUNK];
+    random.nextBytes(chunk);
+    ByteBuffer bytes = ByteBuffer.wrap(chunk);
     for (int written = 0; written < BYTES; written += CHUNK) {
-      random.nextBytes(chunk);
-      ByteBuffer bytes = ByteBuffer.wrap(chunk);
+      for (int block = 0; block < CHUNK; block += BLOCK) {
+        bytes.putLong(block, random.nextLong());
+      }
+      bytes.rewind();
       while (bytes.hasRemaining()) {
         file.write(bytes, (long) written + bytes.position());
       }

@@ -6,10 +6,12 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.reading.Told;
 import dev.corpuscore.service.reading.Understood;
 import dev.corpuscore.service.spelling.CorrectSpelling;
+import dev.corpuscore.service.spelling.CorrectedQuery;
 import dev.corpuscore.service.spelling.Correction;
 import dev.corpuscore.service.spelling.ShownWords;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * One search, and the search for its corrected words if those were meant. All pages of a search
@@ -48,14 +50,23 @@ final class SpellCheckedSearch {
     if (understood != null && !understood.told(Told.Where.class).isEmpty()) {
       spelling.leaveOutPlaces();
     }
-    if (typed.page().total() < ENOUGH) {
-      return better(typed, words, spelling.of(words), read);
-    }
-    if (!hasFirst() && spelling.candidates(words).isEmpty()) {
+    boolean few = typed.page().total() < ENOUGH;
+    if (!few
+        && !hasFirst()
+        && spelling.candidates(words).isEmpty()
+        && !spelling.mayBeginTitle(words)) {
       return typed;
     }
-    List<String> unshown = unshown(words, first(typed, read));
-    return unshown.isEmpty() ? typed : better(typed, words, spelling.of(unshown), read);
+    ShownWords shown = new ShownWords(few ? List.of() : first(typed, read).hits());
+    List<Correction> begun = shown.areInOneTitle(words) ? List.of() : spelling.begun(words);
+    if (!begun.isEmpty()) {
+      return better(typed, begun, other -> other.page().total() > 0, read);
+    }
+    List<Correction> corrections =
+        few
+            ? spelling.of(words)
+            : spelling.of(spelling.candidates(words, word -> !shown.has(word)));
+    return better(typed, corrections, other -> isMeant(typed, other, words, corrections), read);
   }
 
   /** The page with the first hits of the whole search. */
@@ -65,26 +76,20 @@ final class SpellCheckedSearch {
         : read.apply(asked.toBuilder().offset(0).limit(ShownWords.HITS).build()).page();
   }
 
-  /** Of words that could be corrected, those that the first hits lack. */
-  private List<String> unshown(TextQuery words, SearchPage first) {
-    ShownWords shown = new ShownWords(first.hits());
-    return spelling.candidates(words, word -> !shown.has(word));
-  }
-
   private FoundPostings better(
       FoundPostings typed,
-      TextQuery words,
       List<Correction> corrections,
+      Predicate<FoundPostings> meant,
       Function<PostingSearch, FoundPostings> read) {
     int searches = typed.searches();
     FoundPostings found = typed;
     List<Correction> made = List.of();
-    TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
+    TextQuery corrected = CorrectedQuery.of(asked.query(), corrections);
     // two words may be one of another query only, without what was read between them
     if (!corrected.equals(asked.query())) {
       FoundPostings other = read.apply(asked.withQuery(corrected));
       searches += other.searches();
-      if (isMeant(typed, other, words, corrections)) {
+      if (meant.test(other)) {
         found = other;
         made = corrections;
       }

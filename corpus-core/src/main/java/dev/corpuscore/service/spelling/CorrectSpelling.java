@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,8 +28,9 @@ import java.util.stream.Stream;
  * that fewer than ten postings have, and not as a name, is replaced by one that a thousand times as
  * many have.
  *
- * <p>A beginning or end of a compound that a title has is known. Two neighbours that titles have as
- * one word, and never as two, are joined if no word is replaced.
+ * <p>A beginning or end of a compound that a title has is known. Words of three letters or more,
+ * which no title has together, are replaced by those of a title that they begin. Two neighbours
+ * that titles have as one word, and never as two, are joined if no word is replaced.
  *
  * <p>A word is corrected from four letters on, if it has letters alone and stands for itself: not
  * in a phrase or alternatives, not behind {@code +} or {@code -}, not with an asterisk. What is
@@ -38,9 +38,6 @@ import java.util.stream.Stream;
  */
 public final class CorrectSpelling {
   private static final int SHORTEST = 4;
-
-  /** Each of two words that could be one has at least so many letters. */
-  private static final int PART = 3;
 
   /** Only in ASCII is the lower case of a letter sure to be found where the letter is. */
   private static final int ASCII_END = 128;
@@ -103,6 +100,19 @@ public final class CorrectSpelling {
     return inTime(corrections -> nearest(words, corrections));
   }
 
+  /** Whether the words may together begin those of a title. */
+  public boolean mayBeginTitle(TextQuery query) {
+    return !BegunTitle.words(query).isEmpty();
+  }
+
+  /** The words of a title that these begin; none if a title has them as they were typed. */
+  public List<Correction> begun(TextQuery query) {
+    List<String> words = BegunTitle.words(query);
+    return words.isEmpty()
+        ? List.of()
+        : inTime(corrections -> corrections.addAll(new BegunTitle(dictionary).of(words)));
+  }
+
   private void nearest(List<String> words, List<Correction> corrections) {
     written(words)
         .forEach(
@@ -122,7 +132,7 @@ public final class CorrectSpelling {
 
   private void joined(TextQuery query, List<Correction> corrections) {
     spellings
-        .joined(pairs(query))
+        .joined(CorrectedQuery.pairs(query).limit(WORDS).toList())
         .ifPresent(it -> corrections.add(new Correction(it, it.replace(" ", ""))));
   }
 
@@ -162,78 +172,10 @@ public final class CorrectSpelling {
 
   private long common(Condition.And filter, TextQuery typed, List<Correction> corrections) {
     List<Clause> both = new ArrayList<>(typed.clauses());
-    both.addAll(apply(typed, corrections).clauses());
+    both.addAll(CorrectedQuery.of(typed, corrections).clauses());
     return dictionary
         .countWords(List.of(new TextQuery(both, typed.groups())), List.of(filter))
         .getFirst();
-  }
-
-  /** The query with these corrections. */
-  public static TextQuery apply(TextQuery query, List<Correction> corrections) {
-    List<Clause> clauses = new ArrayList<>();
-    for (int at = 0; at < query.clauses().size(); at++) {
-      Optional<String> whole = pair(query, at).flatMap(it -> corrected(it, corrections));
-      Clause clause = query.clauses().get(at);
-      if (whole.isPresent()) {
-        clauses.add(new Clause(Kind.WORD, whole.get(), false));
-        at++;
-      } else if (clause.isLoose()) {
-        clauses.addAll(apply(clause, corrections));
-      } else {
-        clauses.add(clause);
-      }
-    }
-    return new TextQuery(clauses, query.groups());
-  }
-
-  private static Optional<String> corrected(String from, List<Correction> corrections) {
-    return corrections.stream()
-        .filter(it -> it.from().equals(from))
-        .map(Correction::to)
-        .findFirst();
-  }
-
-  private static List<String> pairs(TextQuery query) {
-    return IntStream.range(0, query.clauses().size())
-        .mapToObj(at -> pair(query, at))
-        .flatMap(Optional::stream)
-        .distinct()
-        .limit(WORDS)
-        .toList();
-  }
-
-  /** Two neighbours that could be one word, with a blank between; empty if they could not. */
-  private static Optional<String> pair(TextQuery query, int at) {
-    if (at + 1 >= query.clauses().size()) {
-      return Optional.empty();
-    }
-    Clause one = query.clauses().get(at);
-    Clause two = query.clauses().get(at + 1);
-    boolean words = one.isLoose() && two.isLoose() && isWord(one.text()) && isWord(two.text());
-    return words ? Optional.of(one.text() + " " + two.text()) : Optional.empty();
-  }
-
-  private static boolean isWord(String text) {
-    return text.length() >= PART && text.codePoints().allMatch(Character::isLetter);
-  }
-
-  /** A word that was two is two clauses, as if they had been typed so. */
-  private static List<Clause> apply(Clause clause, List<Correction> corrections) {
-    String typed = clause.text();
-    StringBuilder corrected = new StringBuilder();
-    int[] behind = {0};
-    RoleTokenizer.scan(
-        typed,
-        (start, end) -> {
-          String word = typed.substring(start, end);
-          String to = corrected(word, corrections).orElse(word);
-          corrected.append(typed, behind[0], start).append(to);
-          behind[0] = end;
-        });
-    corrected.append(typed, behind[0], typed.length());
-    return Stream.of(corrected.toString().split(" "))
-        .map(word -> new Clause(clause.kind(), word, false))
-        .toList();
   }
 
   /**

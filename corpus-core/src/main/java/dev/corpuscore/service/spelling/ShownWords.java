@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.TextQuery;
 import java.util.List;
 
 /**
@@ -14,6 +15,9 @@ import java.util.List;
 public final class ShownWords {
   /** The best hits have the words as they were typed, if any has: others need not be read. */
   public static final int HITS = 3;
+
+  /** Within a text the quotes are escaped. */
+  private static final byte[] TITLE = "\"title\":\"".getBytes(UTF_8);
 
   private final List<byte[]> bodies;
 
@@ -26,16 +30,40 @@ public final class ShownWords {
 
   /** Whether a hit has the word, or one that begins with it. */
   public boolean has(String word) {
-    byte[] lower = LowerCase.of(word).getBytes(UTF_8);
-    return bodies.stream().anyMatch(body -> has(body, lower));
+    byte[] lower = lowerCase(word);
+    return bodies.stream().anyMatch(body -> has(body, 0, body.length, lower));
   }
 
-  private static boolean has(byte[] body, byte[] lower) {
+  /** Whether the title of one hit has all of these words, or words that begin with them. */
+  public boolean areInOneTitle(TextQuery words) {
+    List<byte[]> lower = words.clauses().stream().map(it -> lowerCase(it.text())).toList();
+    return bodies.stream().anyMatch(body -> isTitled(body, lower));
+  }
+
+  private static boolean isTitled(byte[] body, List<byte[]> words) {
+    int from = 0;
+    while (from < body.length && !isAt(body, from, TITLE)) {
+      from++;
+    }
+    int start = Math.min(from + TITLE.length, body.length);
+    int end = start;
+    while (end < body.length && body[end] != '"') {
+      end += body[end] == '\\' ? 2 : 1;
+    }
+    int last = Math.min(end, body.length);
+    return words.stream().allMatch(word -> has(body, start, last, word));
+  }
+
+  private static byte[] lowerCase(String word) {
+    return LowerCase.of(word).getBytes(UTF_8);
+  }
+
+  private static boolean has(byte[] body, int from, int to, byte[] lower) {
     byte first = lower[0];
-    for (int at = 0; at <= body.length - lower.length; at++) {
+    for (int at = from; at <= to - lower.length; at++) {
       // nearly every place fails here
       if (lowerCase(body[at]) == first
-          && (at == 0 || !isLetter(body[at - 1]))
+          && (at == from || !isLetter(body[at - 1]))
           && isAt(body, at, lower)) {
         return true;
       }
@@ -44,6 +72,9 @@ public final class ShownWords {
   }
 
   private static boolean isAt(byte[] body, int at, byte[] lower) {
+    if (at + lower.length > body.length) {
+      return false;
+    }
     for (int i = 0; i < lower.length; i++) {
       if (lowerCase(body[at + i]) != lower[i]) {
         return false;

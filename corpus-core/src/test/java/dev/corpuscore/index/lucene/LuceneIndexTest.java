@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.AgeContract;
+import dev.corpuscore.index.BegunTitleContract;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
@@ -66,6 +67,9 @@ class LuceneIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnLucene {}
+
+  @Nested
+  class BegunTitles extends BegunTitleContract implements OnLucene {}
 
   @Nested
   class Slips extends SlipContract implements OnLucene {}

@@ -1,6 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.AgeContract;
+import dev.corpuscore.index.BegunTitleContract;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
@@ -69,6 +70,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnOpenSearch {}
+
+  @Nested
+  class BegunTitles extends BegunTitleContract implements OnOpenSearch {}
 
   @Nested
   class Slips extends SlipContract implements OnOpenSearch {}

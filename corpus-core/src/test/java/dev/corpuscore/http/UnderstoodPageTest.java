@@ -91,6 +91,12 @@ class UnderstoodPageTest {
         .hasSize((int) total("/api/search?sort=id&q=" + query.replace(' ', '+')));
   }
 
+  @Test
+  void chip_takesAwayThePlaceWithTheWordBeforeIt() {
+    assertThat(page("nurse in london remote").select(".chip").eachAttr("href"))
+        .containsExactly("/?q=nurse+remote", "/?q=nurse+in+london");
+  }
+
   /** The field of the page reads what the words of a search may say. */
   @ParameterizedTest
   @CsvSource(

@@ -127,9 +127,7 @@ final class PlaceNames {
             ? titles == 0 && stands && isLarge(area) && !isFirstAlone()
             : there * weight >= titles;
     if (isPlace) {
-      clauses.add(name.from, name.to, area);
-      clauses.drop(from - leading, name.from);
-      clauses.drop(name.to, to);
+      clauses.add(from - leading, name.from, name.to, to, area);
     }
   }
 

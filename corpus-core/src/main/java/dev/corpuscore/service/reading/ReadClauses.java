@@ -24,8 +24,13 @@ final class ReadClauses {
     this.lists = lists;
   }
 
-  /** Some clauses that were read as one thing; {@code told} is null for words to drop. */
-  record Part(int from, int to, @Nullable Told told) {}
+  /**
+   * Some clauses that were read as one thing; {@code told} is null for words to drop.
+   *
+   * @param begin where what leads to it begins, such as {@code in}
+   * @param end where what follows it ends, such as {@code city centre}
+   */
+  record Part(int from, int to, @Nullable Told told, int begin, int end) {}
 
   int size() {
     return clauses.size();
@@ -61,10 +66,17 @@ final class ReadClauses {
   }
 
   void add(int from, int to, @Nullable Told told) {
-    parts.put(from, new Part(from, to, told));
+    parts.put(from, new Part(from, to, told, from, to));
   }
 
-  void drop(int from, int to) {
+  /** Adds what was told, and drops what leads to it and what follows it. */
+  void add(int begin, int from, int to, int end, Told told) {
+    drop(begin, from);
+    parts.put(from, new Part(from, to, told, begin, end));
+    drop(to, end);
+  }
+
+  private void drop(int from, int to) {
     if (from < to) {
       add(from, to, null);
     }

@@ -71,7 +71,7 @@ public final class ReadQuery {
         dropped.add(at);
       } else if (part != null && part.from() == at) {
         told.add(part.told());
-        from.add(IntStream.range(part.from(), part.to()).boxed().toList());
+        from.add(IntStream.range(part.begin(), part.end()).boxed().toList());
       }
     }
     if (!told.isEmpty() && query.groups().isEmpty() && left.stream().allMatch(this::isIdle)) {
@@ -131,11 +131,10 @@ public final class ReadQuery {
       PayWords.Read read = amount.get();
       int to = from + read.clauses();
       int led = pay.leading(clauses.texts(clauses.runBegin(from, PayWords.LONGEST), from));
-      if (led > 0) {
-        clauses.add(from - led, from, null);
-      }
       clauses.add(
+          from - led,
           from,
+          to,
           to,
           new Told.Paid(clauses.text(from, to), read.least(), read.currency(), read.period()));
       return to;

@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  *     clauses and groups if nothing is left
  * @param told what comes first; in the order typed
  * @param dropped words that say nothing of an ad, as typed, in order
- * @param parts which clauses of {@code typed} each of {@code told} was read from
+ * @param parts which clauses of {@code typed} each of {@code told} was read from, with those that
+ *     lead to it or follow it
  */
 public record Understood(
     TextQuery typed,
@@ -52,9 +53,9 @@ public record Understood(
     return !words.clauses().isEmpty() || !words.groups().isEmpty();
   }
 
-  /** The whole query without one of {@link #told}, such as where. */
-  public TextQuery without(Told one) {
-    List<Integer> gone = parts.get(told.indexOf(one));
+  /** The whole query without one of {@link #told}, such as where: the one at this index. */
+  public TextQuery without(int one) {
+    List<Integer> gone = parts.get(one);
     List<Clause> left =
         IntStream.range(0, typed.clauses().size())
             .filter(at -> !gone.contains(at))

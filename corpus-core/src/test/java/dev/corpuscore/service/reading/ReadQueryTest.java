@@ -156,6 +156,25 @@ class ReadQueryTest {
     assertThat(words(understood("UN jobs leeds", at -> 100).orElseThrow().words())).isEqualTo("UN");
   }
 
+  /** What leads to it or follows it goes with it; of two that are equal, the one that is meant. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "plumber in leeds | 0 | plumber",
+        "plumber close to west leeds part-time | 0 | plumber part-time",
+        "plumber close to west leeds part-time | 1 | plumber close to west leeds",
+        "plumber leeds city centre | 0 | plumber",
+        "städare från 30 000 kr/mån deltid | 0 | städare deltid",
+        "part-time plumber part-time job | 0 | plumber part-time job",
+        "part-time plumber part-time job | 1 | part-time plumber job"
+      })
+  void without_takesAwayOneThingWithItsWords(String query, int one, String left) {
+    Understood read = understood(query, it -> 100).orElseThrow();
+
+    assertThat(words(read.without(one))).isEqualTo(left);
+  }
+
   /** A town alone means its words; the name of a country stands in few of its postings. */
   @Test
   void countryAlone_binds_ifAPostingIsThere() {

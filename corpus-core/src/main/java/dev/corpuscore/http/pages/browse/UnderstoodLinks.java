@@ -13,6 +13,7 @@ import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.reading.Told;
 import dev.corpuscore.service.reading.Understood;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,12 @@ record UnderstoodLinks(List<TextLink> chips, String clear, BrowseQuery filters, 
       return null;
     }
     List<TextLink> chips =
-        understood.told().stream()
-            .map(it -> new TextLink(text(it, visitor), path(query, understood.without(it))))
+        IntStream.range(0, understood.told().size())
+            .mapToObj(
+                at ->
+                    new TextLink(
+                        text(understood.told().get(at), visitor),
+                        path(query, understood.without(at))))
             .toList();
     String dropped = String.join(", ", understood.dropped());
     AsTyped exact = new AsTyped(query.first("q"), query.with("exact", "true").path(), dropped);

@@ -144,7 +144,8 @@ public final class TieredSearch {
         there = false;
         filledTiers += addAlike(seen, filledTiers);
       }
-      if (!rest || incomplete || hits.size() == asked.limit()) {
+      boolean mayBeAlike = there && alike.isPresent() && seen < FEW;
+      if (!rest || incomplete || (hits.size() == asked.limit() && !mayBeAlike)) {
         return;
       }
       Condition fresh = new And(List.of(tier.condition(), new Not(new Or(List.copyOf(before)))));
@@ -171,8 +172,8 @@ public final class TieredSearch {
 
   /**
    * Adds what is there and of the occupation, but says it in other words; only if few have all
-   * words there. How many are few is the same for each page, however long it is: pages neither
-   * repeat nor skip.
+   * words there. How many are few is the same for each page, however long it is, and a full page
+   * counts them, too: pages neither repeat nor skip, and say the same.
    *
    * @return 1 if there is any
    */

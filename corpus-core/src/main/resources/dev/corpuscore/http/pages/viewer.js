@@ -6,10 +6,18 @@
 
   const viewer = document.getElementById('viewer');
 
+  // A default is told, and not filled in: what is sent is what somebody set.
+  const withoutDefault = parameter => {
+    const { default: usual, ...schema } = parameter.schema;
+    return usual === undefined ? parameter
+      : { ...parameter, schema, description: `${parameter.description ?? ''}\n\nDefault: \`${JSON.stringify(usual)}\`` };
+  };
+
   // What is asked for comes first; what few clients send, last.
   const headersLast = (spec, { parameters = [] }) => {
-    const isHeader = ({ $ref, ...it }) => ($ref ? spec.components.parameters[$ref.split('/').pop()] : it).in === 'header';
-    return [...parameters.filter(it => !isHeader(it)), ...parameters.filter(isHeader)];
+    const all = parameters.map(({ $ref, ...it }) => withoutDefault($ref ? spec.components.parameters[$ref.split('/').pop()] : it));
+    const isHeader = it => it.in === 'header';
+    return [...all.filter(it => !isHeader(it)), ...all.filter(isHeader)];
   };
 
   // The document with one operation and what it refers to: of all of it,

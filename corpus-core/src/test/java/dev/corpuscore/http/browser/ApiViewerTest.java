@@ -68,6 +68,12 @@ class ApiViewerTest extends BrowserFixture {
       Locator answer = search.locator(".live-responses-table");
       assertThat(answer.locator("tbody .response-col_status").first()).containsText("200");
       assertThat(answer).containsText("Baker 9");
+      assertThat(search.locator(".curl"))
+          .hasText(
+              "curl -X 'GET' \\\n  'http://127.0.0.1:"
+                  + corpus.port
+                  + "/api/search?q=baker' \\\n  -H 'accept: */*'");
+      assertThat(search.locator("tr[data-param-name=limit]")).containsText("Default: 10");
       visit.keep("viewer-tried");
       visit.assertAccessible("[id$=searchAds]");
     }

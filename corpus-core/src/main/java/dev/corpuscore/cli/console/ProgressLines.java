@@ -17,6 +17,7 @@ final class ProgressLines implements Progress {
   private final long total;
   private final String counted;
   private final Instant started;
+  private final RecentPace pace;
   private Instant due;
 
   /**
@@ -28,16 +29,18 @@ final class ProgressLines implements Progress {
     this.total = total;
     this.counted = counted;
     this.started = context.clock().instant();
+    this.pace = new RecentPace(started);
     this.due = started.plus(FIRST);
   }
 
   @Override
   public void reached(long done, long count) {
     Instant now = context.clock().instant();
+    pace.reached(now, done, count);
     if (!now.isBefore(due)) {
       Duration elapsed = Duration.between(started, now);
       due = now.plus(elapsed.compareTo(LONGEST) < 0 ? elapsed : LONGEST);
-      context.printLine(line(done, count, elapsed));
+      context.printLine(line(done, count));
     }
   }
 
@@ -49,17 +52,18 @@ final class ProgressLines implements Progress {
   @Override
   public void close() {}
 
-  private String line(long done, long count, Duration elapsed) {
-    double seconds = elapsed.toMillis() / 1000.0;
+  private String line(long done, long count) {
     StringBuilder line = new StringBuilder(task).append(": ");
     if (total > 0) {
       line.append(100 * done / total).append("%, ");
     }
     line.append(count(count)).append(' ').append(counted).append(", ");
-    line.append(count(Math.round(count / seconds))).append("/s");
-    if (total > 0 && done > 0) {
-      long left = Math.round(seconds * (total - done) / done);
-      line.append(", ").append(left).append(" s left");
+    line.append(count(pace.perSecond())).append("/s");
+    if (total > 0) {
+      pace.left(total)
+          .ifPresent(
+              left ->
+                  line.append(", ").append(Math.round(left.toMillis() / 1000.0)).append(" s left"));
     }
     return line.toString();
   }

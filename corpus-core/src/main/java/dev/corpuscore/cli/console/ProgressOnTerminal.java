@@ -1,7 +1,7 @@
 package dev.corpuscore.cli.console;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -15,19 +15,25 @@ final class ProgressOnTerminal implements Progress {
   private static final long MEBIBYTE = 1 << 20;
 
   private final CommandContext context;
-  private final Instant started;
+  private final long total;
+  private final RecentPace pace;
   private final String counted;
   private final ProgressBar bar;
 
+  /** The bar is drawn by a thread of its own. */
+  private volatile Optional<Duration> left = Optional.empty();
+
   ProgressOnTerminal(CommandContext context, String task, long total, Unit unit) {
     this.context = context;
-    this.started = context.clock().instant();
+    this.total = total;
+    this.pace = new RecentPace(context.clock().instant());
     this.counted = unit.counted;
     ProgressBarBuilder builder =
         new ProgressBarBuilder()
             .setTaskName(task)
             .setInitialMax(total)
             .setStyle(ProgressBarStyle.ASCII)
+            .setEtaFunction(state -> left)
             .setUpdateIntervalMillis(REDRAW_MILLIS)
             .setConsumer(new ConsoleProgressBarConsumer(context.err(), context.columns() - 1))
             .clearDisplayOnFinish();
@@ -40,9 +46,10 @@ final class ProgressOnTerminal implements Progress {
 
   @Override
   public void reached(long done, long count) {
-    long millis = Math.max(1, Duration.between(started, context.clock().instant()).toMillis());
+    pace.reached(context.clock().instant(), done, count);
+    left = pace.left(total);
     bar.stepTo(done);
-    show(count, 1000 * count / millis);
+    show(count, pace.perSecond());
   }
 
   private void show(long count, long rate) {

@@ -50,6 +50,39 @@ class ProgressTest {
             """);
   }
 
+  /** A minute of one posting a second, then ten a second: what is left is told by the last 30 s. */
+  @Test
+  void toAFile_aSlowBeginningIsForgotten() {
+    try (Progress progress = start(CommandContext.NO_TERMINAL, 1_000)) {
+      reachAfterASlowMinute(progress, 36);
+    }
+
+    assertThat(lines())
+        .endsWith(
+            """
+            import: 22%, 220 postings, 6/s, 134 s left
+            import: 32%, 320 postings, 9/s, 77 s left
+            import: 42%, 420 postings, 10/s, 58 s left
+            """);
+  }
+
+  @Test
+  void onATerminal_aSlowBeginningIsForgotten() {
+    try (Progress progress = start(100, 1_000)) {
+      reachAfterASlowMinute(progress, 36);
+    }
+
+    assertThat(lines()).contains("/ 0:00:58)", "420 postings, 10/s");
+  }
+
+  private void reachAfterASlowMinute(Progress progress, int seconds) {
+    for (int second = 1; second <= 60 + seconds; second++) {
+      clock.pass(Duration.ofSeconds(1));
+      long done = second + 9L * Math.max(0, second - 60);
+      progress.reached(done, done);
+    }
+  }
+
   @Test
   void onATerminal_showsCountAndRateBeforeAnythingIsReached() {
     start(100, 2_000).close();

@@ -117,6 +117,7 @@ final class ApiRoutes {
             Route.page("/docs", docs.guide(), problems),
             Route.page("/docs/errors", docs.errors(), problems),
             Route.page("/docs/try", docs.viewer(), problems),
+            Route.page("/docs/guides/{name}", docs.guides(), problems).at(costs.page()),
             Route.page("/docs/viewer/{name}", new ViewerFiles(), problems).at(costs.page()),
             Route.page("/assets/{name}", new Assets(), problems),
             Route.page("/favicon.svg", Assets.favicon(), problems),

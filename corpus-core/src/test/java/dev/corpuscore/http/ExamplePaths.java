@@ -46,6 +46,7 @@ record ExamplePaths(ServedCorpus served, Store store) {
           path.replace("{id}", UrlIdentities.of(ServedCorpus.EXAMPLE).postingId().value());
       case "/api/historical/ad/{id}" -> closed(path);
       case "/assets/{name}" -> Assets.STYLE;
+      case "/docs/guides/{name}" -> "/docs/guides/search.md";
       case "/docs/viewer/{name}" -> ViewerFiles.STYLE;
       case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
       case "/api/stream" -> "/api/stream?date=2026-01-01T00:00:00";

@@ -81,6 +81,7 @@ class ProtectedRoutesTest {
           "/docs",
           "/docs/errors",
           "/docs/try",
+          "/docs/guides/{name}",
           "/docs/viewer/{name}",
           "/assets/{name}",
           "/favicon.svg",

@@ -30,7 +30,14 @@ class RouteCostsTest {
   private static final Map<String, String> COSTS = new HashMap<>();
 
   static {
-    List.of("/", "/ads/{id}", "/insights", "/docs/viewer/{name}", "/feed.atom", "/feed.json")
+    List.of(
+            "/",
+            "/ads/{id}",
+            "/insights",
+            "/docs/guides/{name}",
+            "/docs/viewer/{name}",
+            "/feed.atom",
+            "/feed.json")
         .forEach(path -> COSTS.put(path, "page 128 of 1024 pages, 20 MiB"));
     List.of("/sitemap.xml", "/sitemaps/{part}")
         .forEach(path -> COSTS.put(path, "page 2 of 260 sitemaps, 1 MiB"));

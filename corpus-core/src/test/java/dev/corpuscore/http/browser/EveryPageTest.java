@@ -46,11 +46,15 @@ class EveryPageTest extends BrowserFixture {
       check(window, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
       check(window, "insights", "/insights", 200);
       check(window, "insights-few", "/insights?q=astronaut", 200);
-      check(window, "api", "/docs", 200);
+      Page api = check(window, "api", "/docs", 200);
+      api.locator(".answers summary").first().click();
+      window.assertFits();
+      window.assertAccessible(".answers");
       window.open("/docs/try").locator(".opblock-tag").first().waitFor();
       window.keep("try");
       window.assertFits();
       check(window, "errors", "/docs/errors", 200);
+      check(window, "guide", "/docs/guides/search.md", 200);
     }
     try (AdminServer admin = corpus.admin();
         BrowserWindow window = BrowserWindow.begin(browser, admin.port(), profile)) {

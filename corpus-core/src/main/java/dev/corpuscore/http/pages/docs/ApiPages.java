@@ -6,6 +6,7 @@ import dev.corpuscore.http.pages.view.ApiGuide;
 import dev.corpuscore.http.pages.view.ErrorGuide;
 import dev.corpuscore.http.pages.view.ErrorGuide.Kind;
 import dev.corpuscore.http.pages.view.ErrorGuide.Piece;
+import dev.corpuscore.http.pages.view.GuideView;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.Request;
@@ -46,6 +47,17 @@ public final class ApiPages {
     return request ->
         Templates.page(
             "errors.jte", new ErrorGuide(head(request, "/docs/errors", "Errors", about), kinds));
+  }
+
+  /** {@code GET /docs/guides/{name}}: a guide of the documentation. */
+  public Resource guides() {
+    return request -> {
+      String name = request.segment();
+      Guide guide = Guide.named(name);
+      String about = guide.title() + ": a guide for those who use this service or run it.";
+      Head head = head(request, Guide.PATH + name, guide.title(), about);
+      return Templates.page("guide.jte", new GuideView(head, guide.html()));
+    };
   }
 
   private ApiGuide guide(Request request, Head head) {

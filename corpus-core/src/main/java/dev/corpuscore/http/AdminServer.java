@@ -10,6 +10,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.status.OperatorGuide;
 import dev.corpuscore.http.status.OwnHost;
 import dev.corpuscore.http.status.StatusHistory;
 import dev.corpuscore.http.status.StatusPage;
@@ -22,8 +23,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The listener for operators: {@code /status} and {@code /metrics}, on a port of its own. It needs
- * no bearer, so it must not be reachable for others.
+ * The listener for operators: {@code /status}, guides and {@code /metrics}, on a port of its own.
+ * It needs no bearer, so it must not be reachable for others.
  */
 public final class AdminServer implements AutoCloseable {
   /** The database is read at most so often, however many look. */
@@ -79,6 +80,11 @@ public final class AdminServer implements AutoCloseable {
         List.of(
             Route.page("/", Access.OPERATOR, shown, problems),
             Route.page("/status", Access.OPERATOR, shown, problems),
+            Route.page(
+                "/docs/guides/{name}",
+                Access.OPERATOR,
+                own.guarding(new OperatorGuide()),
+                problems),
             Route.page("/assets/{name}", Access.OPERATOR, own.guarding(new Assets()), problems),
             Route.page("/favicon.svg", Access.OPERATOR, own.guarding(Assets.favicon()), problems),
             Route.get("/metrics", Access.OPERATOR, own.guarding(metrics))),

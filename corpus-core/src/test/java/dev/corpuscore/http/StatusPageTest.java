@@ -108,7 +108,18 @@ class StatusPageTest {
     assertThat(get("/status"))
         .contains("2 sources return no listing: see Sources")
         .contains("One source closed nothing, because its listing was not plausible: see Sources")
+        .contains("/docs/guides/observability.md#corpussourcesfail\">what to do")
+        .contains("/docs/guides/observability.md#corpuslistingsnotbelieved\">what to do")
         .doesNotContain("Nothing needs you.");
+  }
+
+  @Test
+  void remedyOfAFault_isServedBeside() {
+    assertThat(get("/docs/guides/observability.md"))
+        .startsWith("HTTP/1.1 200")
+        .contains("<h3 id=\"corpussourcesfail\">CorpusSourcesFail</h3>", "href=\"/status\"")
+        .doesNotContain("<script");
+    assertThat(get("/docs/guides/none.md")).startsWith("HTTP/1.1 404");
   }
 
   /** Long polls wait by intent, so they are no slow searches. */

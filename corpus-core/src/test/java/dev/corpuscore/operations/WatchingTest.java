@@ -86,7 +86,9 @@ class WatchingTest {
       assertThat(rule.at("/annotations").propertyNames())
           .containsExactlyInAnyOrder("summary", "description", "runbook_url");
       assertThat(rule.at("/annotations/runbook_url").stringValue())
-          .isEqualTo("docs/observability.md#" + name.toLowerCase(java.util.Locale.ROOT));
+          .isEqualTo(
+              "{{ $externalLabels.corpus }}/docs/guides/observability.md#"
+                  + name.toLowerCase(java.util.Locale.ROOT));
       assertThat(page).contains("\n### " + name + "\n");
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param started when the service was started
  * @param refreshing whether the browser loads it again by itself
  * @param all whether all sources are shown
- * @param faults what needs somebody, as sentences
+ * @param faults what needs somebody
  * @param since how long ago the curves begin
  */
 public record StatusView(
@@ -21,7 +21,7 @@ public record StatusView(
     DisplayTime started,
     boolean refreshing,
     boolean all,
-    List<String> faults,
+    List<StatusFault> faults,
     String since,
     List<Curve> curves,
     List<StatusTable> tables) {

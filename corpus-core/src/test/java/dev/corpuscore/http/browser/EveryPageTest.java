@@ -60,6 +60,7 @@ class EveryPageTest extends BrowserFixture {
         BrowserWindow window = BrowserWindow.begin(browser, admin.port(), profile)) {
       // it would load itself again while a slow machine looks at it
       check(window, "status", "/status?refresh=off", 200);
+      check(window, "remedies", "/docs/guides/troubleshooting.md", 200);
     }
   }
 

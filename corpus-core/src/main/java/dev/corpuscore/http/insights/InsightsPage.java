@@ -18,8 +18,10 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.ReadInsights;
+import dev.corpuscore.service.reading.Placed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,8 +37,11 @@ public final class InsightsPage implements Resource {
   /** Where it is. */
   public static final String PATH = "/insights";
 
+  private static final String PLACE = "location";
+  private static final String COUNTRY = Facet.COUNTRY.wire();
+
   /** The parameters with a field of their own. */
-  private static final Set<String> TYPED = Set.of("q", "location");
+  private static final Set<String> TYPED = Set.of("q", PLACE);
 
   private final ReadInsights insights;
   private final PublicOrigin url;
@@ -51,14 +56,32 @@ public final class InsightsPage implements Resource {
   @Override
   public Response answer(Request request) {
     QueryContext now = context.get();
-    Parameters in = request.parameters().withoutBlank();
+    Parameters in = placed(request.parameters().withoutBlank(), now);
     Visitor visitor = Visitor.of(in, request);
-    Insights read = insights.read(InsightsParameters.read(in, now));
+    Insights read =
+        insights.read(InsightsParameters.read(in, now).in(visitor.language().currency()));
     BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
     return Templates.page(
         "insights.jte",
         view(read, query, visitor, now, url.publisher(), url.origin(request)),
         visitor.headers());
+  }
+
+  /**
+   * With what a place was meant to be: distances are not taken, so a town is its name, without a
+   * slip. A country is a filter of its own.
+   */
+  private static Parameters placed(Parameters in, QueryContext now) {
+    if (in.count(PLACE) != 1) {
+      return in;
+    }
+    String typed = in.all(PLACE, it -> it).getFirst();
+    return switch (now.places().read(typed).orElse(new Placed.Named(typed))) {
+      case Placed.Country it ->
+          in.count(COUNTRY) == 0 ? in.without(PLACE).with(COUNTRY, it.code()) : in;
+      case Placed.Town it -> it.corrected() ? in.with(PLACE, it.name()) : in;
+      case Placed.Named it -> in;
+    };
   }
 
   private static InsightsView view(
@@ -88,7 +111,7 @@ public final class InsightsPage implements Resource {
             LanguageVersions.of(
                 visitor, it -> query.in(it).path(PATH), origin, all && postings != null)),
         query.first("q"),
-        query.first("location"),
+        query.first(PLACE),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
         new FilterWords(query, visitor, now).chips(PATH),
         title,

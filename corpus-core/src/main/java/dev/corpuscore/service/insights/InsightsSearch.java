@@ -15,10 +15,23 @@ import org.jspecify.annotations.Nullable;
  * @param filters each is one condition that a visitor may set or leave out
  * @param unit the currency and period of pay, as {@code RoleTerms.Pay.unit} writes them; null for
  *     the most frequent
+ * @param currency without a unit, the most frequent one of this currency is meant, if there is one;
+ *     null for none
  */
-public record InsightsSearch(TextQuery words, List<Condition> filters, @Nullable String unit) {
+public record InsightsSearch(
+    TextQuery words, List<Condition> filters, @Nullable String unit, @Nullable String currency) {
   public InsightsSearch {
     filters = List.copyOf(filters);
+  }
+
+  /** Without a currency. */
+  public InsightsSearch(TextQuery words, List<Condition> filters, @Nullable String unit) {
+    this(words, filters, unit, null);
+  }
+
+  /** The same postings, for somebody who is paid in this currency. */
+  public InsightsSearch in(@Nullable String paid) {
+    return new InsightsSearch(words, filters, unit, paid);
   }
 
   /** Whether it has whole words alone, and no more conditions than are compared. */

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +161,7 @@ public final class ReadInsights {
       Unit shown =
           units.stream()
               .filter(it -> search.unit() == null || search.unit().equals(Units.written(it)))
-              .findFirst()
+              .min(Comparator.comparing(it -> !it.currency().equals(search.currency())))
               .orElse(null);
       if (shown == null) {
         return null;

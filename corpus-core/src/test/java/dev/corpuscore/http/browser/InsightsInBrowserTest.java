@@ -3,6 +3,7 @@ package dev.corpuscore.http.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.corpuscore.http.ServedCorpus;
 import dev.corpuscore.model.Company;
@@ -72,13 +73,42 @@ class InsightsInBrowserTest {
     }
   }
 
+  /** Ads say the country by its code, whatever a visitor calls it. */
+  @Test
+  void country_inTheFieldForAPlace_isAFilter(Browser browser) {
+    try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
+      Page page = window.open("/insights?lang=en");
+
+      page.locator("#location").fill("Sverige");
+      page.locator("#location").press("Enter");
+
+      assertThat(page.locator(".lead")).containsText("60 jobs");
+      assertThat(page.locator(".chip bdi")).hasText("Sweden");
+      assertThat(page.locator("#location")).hasValue("");
+    }
+  }
+
+  @Test
+  void pay_isInTheCurrencyOfTheVisitor_ifEnoughJobsStateIt(Browser browser) {
+    try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Locator unit = window.open("/insights?lang=en").locator("[aria-labelledby=pay] .seen");
+      assertThat(unit).containsText("80 jobs");
+
+      window.open("/insights?lang=sv");
+
+      assertThat(unit).containsText("40 lediga jobb");
+      assertThat(unit).containsText("SEK");
+    }
+  }
+
   private static PostingContent nurse(int one) {
     String country = one % 2 == 0 ? "SE" : "NO";
     return PostingContent.of("https://care.example/" + one, "Nurse " + one)
         .company(new Company("Care " + one % 10, null))
         .locations(List.of(new Location("There", null, null, country, null, null)))
         .employmentType(EmploymentType.FULL_TIME)
-        .salary(new Salary(1.0, 30_000.0 + one, "EUR", Salary.Period.YEAR, null))
+        .salary(
+            new Salary(1.0, 30_000.0 + one, one % 3 == 0 ? "SEK" : "EUR", Salary.Period.YEAR, null))
         .description("Nights and days.")
         .published(
             new Published(

@@ -9,22 +9,24 @@ import org.jspecify.annotations.Nullable;
 
 /** The languages of the pages. The first is that of a visitor who reads none of them. */
 public enum PageLanguage {
-  ENGLISH("en", "English"),
-  SWEDISH("sv", "Svenska"),
-  FINNISH("fi", "Suomi"),
-  GERMAN("de", "Deutsch"),
-  FRENCH("fr", "Français"),
-  SPANISH("es", "Español");
+  ENGLISH("en", "English", null),
+  SWEDISH("sv", "Svenska", "SEK"),
+  FINNISH("fi", "Suomi", "EUR"),
+  GERMAN("de", "Deutsch", "EUR"),
+  FRENCH("fr", "Français", "EUR"),
+  SPANISH("es", "Español", "EUR");
 
   /** All of them, in the order in which pages name them. */
   public static final List<PageLanguage> ALL = List.of(values());
 
   private final String tag;
   private final String ownName;
+  private final @Nullable String currency;
 
-  PageLanguage(String tag, String ownName) {
+  PageLanguage(String tag, String ownName, @Nullable String currency) {
     this.tag = tag;
     this.ownName = ownName;
+    this.currency = currency;
   }
 
   /** BCP 47, two letters. */
@@ -35,6 +37,11 @@ public enum PageLanguage {
   /** What its speakers call it. */
   public String ownName() {
     return ownName;
+  }
+
+  /** In which most of its readers in Europe are paid; null if that is not one currency. */
+  public @Nullable String currency() {
+    return currency;
   }
 
   Locale locale() {

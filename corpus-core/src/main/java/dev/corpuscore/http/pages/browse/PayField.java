@@ -113,16 +113,17 @@ record PayField(Parameters asked, @Nullable String unread) {
     offered.addAll(WIDESPREAD);
     Salary.Period chosen =
         Salary.Period.of(query.first(PayFilter.PERIOD)).orElse(Salary.Period.MONTH);
+    String example = example(offered.getFirst(), chosen);
     return new Browse.Pay(
         least,
-        example(offered.getFirst(), chosen),
+        example,
         offered.stream().map(it -> new Choice("", it, it, null, it.equals(currency))).toList(),
         Arrays.stream(Salary.Period.values())
             .map(it -> new Choice("", it.wire(), every(it, visitor), null, it == chosen))
             .toList(),
         unread == null
             ? null
-            : visitor.text(MessageKey.PAY_UNREAD, Labels.shortened(unread, EXCERPT)));
+            : visitor.text(MessageKey.PAY_UNREAD, Labels.shortened(unread, EXCERPT), example));
   }
 
   /** What one may ask to earn. */

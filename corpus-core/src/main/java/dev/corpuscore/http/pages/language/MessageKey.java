@@ -54,7 +54,7 @@ public enum MessageKey {
   AREA("kilometres", "place"),
   AREA_OR,
   PAY_LEAST,
-  PAY_UNREAD("typed"),
+  PAY_UNREAD("typed", "example"),
   CURRENCY,
   PAY_PERIOD,
 

@@ -100,6 +100,9 @@ class PostingPageTest {
             "/?employer=Acme+%3CFoods%3E");
     assertThat(page.select("link[rel=canonical]").attr("href"))
         .isEqualTo("http://127.0.0.1:" + corpus.port + ServedCorpus.page(FULL));
+    assertThat(page.select("meta[property=og:title]").attr("content")).isEqualTo(page.title());
+    assertThat(page.select("meta[property=og:url]").attr("content"))
+        .isEqualTo("http://127.0.0.1:" + corpus.port + ServedCorpus.page(FULL));
     assertThat(page.select("meta[name=robots]")).isEmpty();
   }
 
@@ -189,7 +192,8 @@ class PostingPageTest {
     assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
     assertThat(response.headers().firstValue("X-Robots-Tag")).contains("noindex");
     assertThat(page.select("script[type=application/ld+json]")).isEmpty();
-    assertThat(page.select(".actions .primary")).isEmpty();
+    assertThat(page.select(".actions .primary").eachAttr("href")).containsExactly(posting.url());
+    assertThat(page.select("meta[property^=og]")).isEmpty();
   }
 
   @Test
@@ -248,7 +252,8 @@ class PostingPageTest {
 
     Document page = PageSource.open(corpus, ServedCorpus.page(posting));
 
-    assertThat(page.select(".employer a, .actions .primary")).isEmpty();
+    assertThat(page.select(".employer a")).isEmpty();
+    assertThat(page.select(".actions .primary").eachAttr("href")).containsExactly(posting.url());
     assertThat(page.select(".prose a").eachAttr("href")).allMatch(it -> it.startsWith("mailto:"));
   }
 

@@ -74,7 +74,7 @@ class OccupationNearTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "&diverse=true"})
   void pages_neitherRepeatNorSkip(String how) {
-    for (int limit : List.of(1, 5, 10, 20, 50)) {
+    for (int limit : List.of(1, 3, 5, 10, 20, 50)) {
       List<String> all = new ArrayList<>();
       for (int offset = 0; offset < 100; offset += limit) {
         JsonNode page = page(limit, offset, how);

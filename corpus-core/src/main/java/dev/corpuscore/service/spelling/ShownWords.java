@@ -2,6 +2,7 @@ package dev.corpuscore.service.spelling;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.TextQuery;
@@ -17,7 +18,7 @@ public final class ShownWords {
   public static final int HITS = 3;
 
   /** Within a text the quotes are escaped. */
-  private static final byte[] TITLE = "\"title\":\"".getBytes(UTF_8);
+  private static final BytePattern TITLE = BytePattern.of("\"title\":\"");
 
   private final List<byte[]> bodies;
 
@@ -41,17 +42,18 @@ public final class ShownWords {
   }
 
   private static boolean isTitled(byte[] body, List<byte[]> words) {
-    int from = 0;
-    while (from < body.length && !isAt(body, from, TITLE)) {
-      from++;
+    // from the end: before the title are the long texts
+    int at = body.length - TITLE.length();
+    while (at >= 0 && !TITLE.isAt(body, at)) {
+      at--;
     }
-    int start = Math.min(from + TITLE.length, body.length);
+    int start = at + TITLE.length();
     int end = start;
     while (end < body.length && body[end] != '"') {
       end += body[end] == '\\' ? 2 : 1;
     }
     int last = Math.min(end, body.length);
-    return words.stream().allMatch(word -> has(body, start, last, word));
+    return at >= 0 && words.stream().allMatch(word -> has(body, start, last, word));
   }
 
   private static byte[] lowerCase(String word) {
@@ -72,9 +74,6 @@ public final class ShownWords {
   }
 
   private static boolean isAt(byte[] body, int at, byte[] lower) {
-    if (at + lower.length > body.length) {
-      return false;
-    }
     for (int i = 0; i < lower.length; i++) {
       if (lowerCase(body[at + i]) != lower[i]) {
         return false;

@@ -64,7 +64,7 @@
   };
 
   /** What of the head belongs to one search. */
-  const OF_A_SEARCH = "link:is([rel=alternate], [rel=canonical], [rel=prev], [rel=next]), meta:is([name=robots], [name=description])";
+  const OF_A_SEARCH = "link:is([rel=alternate], [rel=canonical], [rel=prev], [rel=next]), meta:is([name=robots], [name=description], [property^=og])";
 
   const here = () => location.pathname + location.search;
 

@@ -38,6 +38,8 @@ class BrowseTest extends BrowserFixture {
       }
       assertThat(page.locator("#count")).containsText("40 jobs");
       assertThat(visit.where()).contains("q=cook");
+      assertThat(page.locator("meta[property='og:title']"))
+          .hasAttribute("content", Pattern.compile("cook jobs.*"));
 
       Locator filters = page.locator("#filters");
       if (who.equals("phone")) {

@@ -107,7 +107,7 @@ class BrowseTest extends BrowserFixture {
       assertThat(page.locator("#count")).isInViewport();
       assertThat(show.locator(".scripted")).hasText("Show 30 jobs");
       assertThat(show).isInViewport();
-      for (Locator touched : page.locator("label.choice, .chip, .clear, .bottom nav a").all()) {
+      for (Locator touched : page.locator("label.choice, .chip, .clear, nav a").all()) {
         org.assertj.core.api.Assertions.assertThat(touched.boundingBox().height)
             .isGreaterThanOrEqualTo(44);
       }

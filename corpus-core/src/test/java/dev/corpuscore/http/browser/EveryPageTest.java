@@ -3,6 +3,7 @@ package dev.corpuscore.http.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.corpuscore.http.AdminServer;
 import dev.corpuscore.tier.BothTiers;
@@ -10,6 +11,7 @@ import dev.corpuscore.tier.SecondTier;
 import dev.corpuscore.tier.Tier;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -62,6 +64,32 @@ class EveryPageTest extends BrowserFixture {
       check(window, "status", "/status?refresh=off", 200);
       check(window, "remedies", "/docs/guides/troubleshooting.md", 200);
     }
+  }
+
+  /** In a table on a phone, a word breaks only if it is longer than a column may be wide. */
+  @Test
+  void ofTheWordsInATable_theLongestAloneBreaks(Browser browser) {
+    try (AdminServer admin = corpus.admin();
+        BrowserWindow window = BrowserWindow.begin(browser, admin.port(), BrowserProfile.PHONE)) {
+      Page page = window.open("/status?refresh=off");
+      page.locator(".wide tbody th")
+          .first()
+          .evaluate(
+              """
+          cell => {
+            cell.innerHTML = '<i>incomprehensibilities</i> <b></b>';
+            cell.querySelector('b').textContent = 'https://'.padEnd(200, 'x');
+          }
+          """);
+
+      assertThat(lines(page.locator(".wide tbody th i"))).isEqualTo(1);
+      assertThat(lines(page.locator(".wide tbody th b"))).isBetween(5, 12);
+      window.assertFits();
+    }
+  }
+
+  private static int lines(Locator text) {
+    return (int) text.evaluate("it => it.getClientRects().length");
   }
 
   static List<BrowserProfile> sizes() {

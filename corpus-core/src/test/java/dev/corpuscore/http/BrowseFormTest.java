@@ -122,6 +122,12 @@ class BrowseFormTest {
     assertThat(page.expectFirst("#salary").val()).isEqualTo("30 000 kr");
   }
 
+  @Test
+  void exampleOfAnAmount_isInTheCurrencyOfMostJobs() {
+    assertThat(PageSource.open(corpus, paid("much", "EUR") + "&lang=sv").select("#pay-note").text())
+        .isEqualTo("”much” är inget belopp. Skriv till exempel 30000.");
+  }
+
   /** Whoever chose the wrong one can choose another. */
   @Test
   void currencies_areOfferedWhateverPayWasAskedFor() {

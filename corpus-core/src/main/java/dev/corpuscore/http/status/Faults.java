@@ -25,7 +25,7 @@ final class Faults {
   static List<StatusFault> of(Status status, @Nullable String unsigned, List<String> down) {
     Faults faults = new Faults();
     faults.addParts(status.health());
-    faults.add(StatusFault::ofSign, "Signing: ", unsigned);
+    faults.add(StatusFault::withoutAlert, "Signing: ", unsigned);
     down.forEach(
         it ->
             faults.add(
@@ -53,7 +53,7 @@ final class Faults {
             ? search.detail()
             : "it does not answer; the log says more");
     count(
-        StatusFault::ofSign,
+        StatusFault::withoutAlert,
         search.leftOut(),
         "one posting could not be indexed; ./corpus check names it",
         " postings could not be indexed; ./corpus check names them");

@@ -16,7 +16,7 @@ public record StatusFault(String sentence, String remedy) {
   }
 
   /** A fault that no alert tells. */
-  static StatusFault ofSign(String sentence) {
+  static StatusFault withoutAlert(String sentence) {
     return new StatusFault(sentence, Guide.PATH + "troubleshooting.md");
   }
 }

@@ -7,12 +7,14 @@ import static dev.corpuscore.index.Postings.titled;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.search.FoundPostings;
 import dev.corpuscore.service.search.SearchPostings;
 import dev.corpuscore.tier.Core;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +86,26 @@ public abstract class BegunTitleContract extends IndexFixture {
     assertThat(find("admin assist", 0, 10).page().total()).isEqualTo(12);
     assertThat(find("admin assist", 10, 10).page().hits()).hasSize(2);
     assertThat(find("elec eng kungälv", 0, 10).page().hits().getFirst().id()).isEqualTo(id(900));
+  }
+
+  /** Three of those with the words somewhere are in Kungälv, and one that is called so. */
+  @Test
+  void find_titleThatIsRarerWithinTheFilter_isNotMeant() {
+    for (int posting = 901; posting < 904; posting++) {
+      index(put(posting, in("Baker", "Kungälv").description("We assist an admin.")));
+    }
+    index(put(904, in("Administration Assistant", "Kungälv")));
+
+    assertThat(find("admin assist", "Kungälv").corrections()).isEmpty();
+    assertThat(find("admin assist", "Nowhere").corrections()).isEmpty();
+  }
+
+  private FoundPostings find(String query, String place) {
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE)
+        .find(
+            search(query).toBuilder()
+                .filter(new Condition.And(List.of(new Condition.Place(RoleTokenizer.keys(place)))))
+                .build());
   }
 
   private FoundPostings find(String query, int offset, int limit) {

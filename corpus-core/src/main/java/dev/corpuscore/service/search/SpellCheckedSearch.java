@@ -58,9 +58,10 @@ final class SpellCheckedSearch {
       return typed;
     }
     ShownWords shown = new ShownWords(few ? List.of() : first(typed, read).hits());
-    List<Correction> begun = shown.areInOneTitle(words) ? List.of() : spelling.begun(words);
+    boolean begins = spelling.mayBeginTitle(words) && !shown.areInOneTitle(words);
+    List<Correction> begun = begins ? spelling.begun(words) : List.of();
     if (!begun.isEmpty()) {
-      return better(typed, begun, other -> other.page().total() > 0, read);
+      return better(typed, begun, other -> findsEnough(typed, other), read);
     }
     List<Correction> corrections =
         few
@@ -84,7 +85,8 @@ final class SpellCheckedSearch {
     int searches = typed.searches();
     FoundPostings found = typed;
     List<Correction> made = List.of();
-    TextQuery corrected = CorrectedQuery.of(asked.query(), corrections);
+    TextQuery corrected =
+        corrections.isEmpty() ? asked.query() : CorrectedQuery.of(asked.query(), corrections);
     // two words may be one of another query only, without what was read between them
     if (!corrected.equals(asked.query())) {
       FoundPostings other = read.apply(asked.withQuery(corrected));
@@ -95,6 +97,11 @@ final class SpellCheckedSearch {
       }
     }
     return found.corrected(made, spelling.isIncomplete(), searches + spelling.searches());
+  }
+
+  /** Fewer postings may be called by a title than have its begun words somewhere. */
+  private static boolean findsEnough(FoundPostings typed, FoundPostings titled) {
+    return titled.page().total() >= Math.clamp(typed.page().total(), 1, ENOUGH);
   }
 
   private boolean isMeant(

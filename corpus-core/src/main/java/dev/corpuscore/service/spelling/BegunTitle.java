@@ -24,10 +24,7 @@ record BegunTitle(Dictionary dictionary) {
 
   private static final int MOST_WORDS = 4;
 
-  /** Fewer letters begin too many words. */
-  private static final int SHORTEST = 3;
-
-  private static final String ENDING = "[a-zà-ž]*";
+  private static final String ENDING = Dictionary.LETTER + "*";
 
   /** The words of a query that may begin those of a title; none if it says something else. */
   static List<String> words(TextQuery query) {
@@ -36,12 +33,8 @@ record BegunTitle(Dictionary dictionary) {
         clauses.size() > 1
             && clauses.size() <= MOST_WORDS
             && query.groups().isEmpty()
-            && clauses.stream().allMatch(it -> it.isLoose() && mayBegin(it.text()));
+            && clauses.stream().allMatch(it -> it.isLoose() && CorrectedQuery.isWord(it.text()));
     return may ? clauses.stream().map(Clause::text).toList() : List.of();
-  }
-
-  private static boolean mayBegin(String word) {
-    return word.length() >= SHORTEST && word.codePoints().allMatch(Character::isLetter);
   }
 
   /** What each word of a title was begun as; none if no title begins so. */

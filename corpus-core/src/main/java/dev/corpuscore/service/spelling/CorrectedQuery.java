@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** A query with its corrections, and the pairs of words that a correction may make one. */
 public final class CorrectedQuery {
-  /** Each of two words that could be one has at least so many letters. */
+  /** Fewer letters are a part of too many words. */
   private static final int PART = 3;
 
   private CorrectedQuery() {}
@@ -61,7 +61,8 @@ public final class CorrectedQuery {
     return words ? Optional.of(one.text() + " " + two.text()) : Optional.empty();
   }
 
-  private static boolean isWord(String text) {
+  /** Whether it is a word that may be a part of another: letters alone, and enough of them. */
+  static boolean isWord(String text) {
     return text.length() >= PART && text.codePoints().allMatch(Character::isLetter);
   }
 

@@ -28,6 +28,9 @@ import java.util.stream.Stream;
  * corrected; answers nothing after its time. Not thread-safe.
  */
 final class Dictionary {
+  /** Any letter of the languages of Europe that are written in Latin letters, in a pattern. */
+  static final String LETTER = "[a-zà-ž]";
+
   /** Titles and words of titles. */
   static final List<SuggestionType> TITLES = List.of(SuggestionType.OCCUPATION);
 

@@ -12,7 +12,6 @@ import java.util.Optional;
  */
 record OtherFirstLetters(Dictionary dictionary) implements SpellingSource {
   private static final int SHORTEST = 5;
-  private static final String ANY = "[a-zà-ž]";
 
   @Override
   public Optional<String> of(String typed) {
@@ -23,7 +22,8 @@ record OtherFirstLetters(Dictionary dictionary) implements SpellingSource {
     int third = typed.offsetByCodePoints(0, 2);
     String rest = typed.substring(second);
     String changed = typed.substring(second, third) + typed.substring(0, second);
-    List<String> meant = new ArrayList<>(List.of(ANY + rest, ANY + typed));
+    List<String> meant =
+        new ArrayList<>(List.of(Dictionary.LETTER + rest, Dictionary.LETTER + typed));
     meant.add(changed + typed.substring(third));
     if (rest.length() >= SHORTEST) {
       meant.add(rest);

@@ -230,6 +230,35 @@ class InsightsRouteTest {
     assertThat(corpus.get("/insights?employer=Care").statusCode()).isEqualTo(400);
   }
 
+  /** A place is read as on the search page; a distance is not taken, so a town is its name. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "where=Sverige|-|Sweden|44 jobs|-",
+        "where=Norge&country=SE|-|Norway|These are too few|-",
+        "where=Stokholm&radius=50|Stockholm|Stockholm|These are too few|Showing jobs in Stockholm,"
+            + " Sweden. You typed “Stokholm”.",
+        "where=Xyzzyville|Xyzzyville|-|64 jobs|We do not know any place called “Xyzzyville”. These"
+            + " jobs are anywhere."
+      })
+  void page_readsWhere(
+      String query,
+      @Nullable String field,
+      @Nullable String chip,
+      String lead,
+      @Nullable String note) {
+    Document page = page("/insights?" + query);
+
+    assertThat(page.expectFirst("#where").val()).isEqualTo(field == null ? "" : field);
+    assertThat(page.select(".chip bdi").eachText())
+        .isEqualTo(chip == null ? List.of() : List.of(chip));
+    assertThat(page.expectFirst(".lead").text()).startsWith(lead);
+    assertThat(page.expectFirst("#where-note").text().replaceAll("[\u2068\u2069]", ""))
+        .isEqualTo(note == null ? "" : note);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

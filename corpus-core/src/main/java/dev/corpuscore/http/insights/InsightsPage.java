@@ -4,10 +4,12 @@ import dev.corpuscore.http.insights.InsightsView.Pay;
 import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.Templates;
 import dev.corpuscore.http.pages.browse.FilterWords;
+import dev.corpuscore.http.pages.browse.WhereField;
 import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.link.BrowseQuery;
+import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Publisher;
 import dev.corpuscore.http.pages.view.TextLink;
@@ -18,10 +20,8 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
-import dev.corpuscore.index.Facet;
 import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.ReadInsights;
-import dev.corpuscore.service.reading.Placed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,18 +30,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code GET /insights}: what the postings of a search say together, drawn and as tables. The
- * parameters are those of {@code GET /api/insights}, and {@code lang}; an empty one, as forms send
- * it, counts as not given.
+ * parameters are those of {@code GET /api/insights}, {@code lang}, and {@code where} as the search
+ * page reads it; an empty one, as forms send it, counts as not given.
  */
 public final class InsightsPage implements Resource {
   /** Where it is. */
   public static final String PATH = "/insights";
 
-  private static final String PLACE = "location";
-  private static final String COUNTRY = Facet.COUNTRY.wire();
-
   /** The parameters with a field of their own. */
-  private static final Set<String> TYPED = Set.of("q", PLACE);
+  private static final Set<String> TYPED = Set.of("q", InsightsParameters.PLACE);
 
   private final ReadInsights insights;
   private final PublicOrigin url;
@@ -56,37 +53,25 @@ public final class InsightsPage implements Resource {
   @Override
   public Response answer(Request request) {
     QueryContext now = context.get();
-    Parameters in = placed(request.parameters().withoutBlank(), now);
+    WhereField where = WhereField.typed(request.parameters().withoutBlank(), now);
+    Parameters in =
+        where.placed() == null
+            ? where.asked()
+            : InsightsParameters.with(where.placed(), where.asked());
     Visitor visitor = Visitor.of(in, request);
     Insights read =
         insights.read(InsightsParameters.read(in, now).in(visitor.language().currency()));
     BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
     return Templates.page(
         "insights.jte",
-        view(read, query, visitor, now, url.publisher(), url.origin(request)),
+        view(read, query, where, visitor, now, url.publisher(), url.origin(request)),
         visitor.headers());
-  }
-
-  /**
-   * With what a place was meant to be: distances are not taken, so a town is its name, without a
-   * slip. A country is a filter of its own.
-   */
-  private static Parameters placed(Parameters in, QueryContext now) {
-    if (in.count(PLACE) != 1) {
-      return in;
-    }
-    String typed = in.all(PLACE, it -> it).getFirst();
-    return switch (now.places().read(typed).orElse(new Placed.Named(typed))) {
-      case Placed.Country it ->
-          in.count(COUNTRY) == 0 ? in.without(PLACE).with(COUNTRY, it.code()) : in;
-      case Placed.Town it -> it.corrected() ? in.with(PLACE, it.name()) : in;
-      case Placed.Named it -> in;
-    };
   }
 
   private static InsightsView view(
       Insights read,
       BrowseQuery query,
+      WhereField where,
       Visitor visitor,
       QueryContext now,
       Publisher publisher,
@@ -111,7 +96,11 @@ public final class InsightsPage implements Resource {
             LanguageVersions.of(
                 visitor, it -> query.in(it).path(PATH), origin, all && postings != null)),
         query.first("q"),
-        query.first(PLACE),
+        new Browse.Where(
+            where.isUnknown() ? where.typed() : query.first(InsightsParameters.PLACE),
+            List.of(),
+            where.isUnknown(),
+            where.note(visitor)),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
         new FilterWords(query, visitor, now).chips(PATH),
         title,

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.insights;
 
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Browse.Where;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.TextLink;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What the page of insights shows, in the language of its visitor.
  *
  * @param words what was typed
- * @param place likewise
+ * @param where likewise, without a choice of radii
  * @param kept the other parameters, which a new search keeps
  * @param chips one link for each active filter, to the same page without it
  * @param heading which jobs the figures are of
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record InsightsView(
     Head head,
     String words,
-    String place,
+    Where where,
     List<Field> kept,
     List<TextLink> chips,
     String heading,

@@ -6,6 +6,7 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.insights.InsightsSearch;
+import dev.corpuscore.service.reading.Placed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,11 +18,14 @@ import java.util.Set;
  * inside another concept would say something about the few postings between them.
  */
 public final class InsightsParameters {
+  /** The filter by words of places. */
+  public static final String PLACE = "location";
+
   /** The filters that are taken, in this order, each with one value. */
   public static final List<String> FILTERS =
       List.of(
           Facet.COUNTRY.wire(),
-          "location",
+          PLACE,
           Facet.EMPLOYMENT_TYPE.wire(),
           Facet.REMOTE.wire(),
           Facet.OCCUPATION.wire());
@@ -62,6 +66,17 @@ public final class InsightsParameters {
     SearchParameters.refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
     in.throwIfFaulty();
     return new InsightsSearch(words, filters, unit);
+  }
+
+  /**
+   * These with the filter that asks for a place: distances are not taken, so a town is its name.
+   */
+  public static Parameters with(Placed place, Parameters in) {
+    return switch (place) {
+      case Placed.Country it -> in.with(Facet.COUNTRY.wire(), it.code());
+      case Placed.Town it -> in.with(PLACE, it.name());
+      case Placed.Named it -> in.with(PLACE, it.text());
+    };
   }
 
   /**

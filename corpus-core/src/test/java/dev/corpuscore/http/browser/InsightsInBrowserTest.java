@@ -79,12 +79,12 @@ class InsightsInBrowserTest {
     try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
       Page page = window.open("/insights?lang=en");
 
-      page.locator("#location").fill("Sverige");
-      page.locator("#location").press("Enter");
+      page.locator("#where").fill("Sverige");
+      page.locator("#where").press("Enter");
 
       assertThat(page.locator(".lead")).containsText("60 jobs");
       assertThat(page.locator(".chip bdi")).hasText("Sweden");
-      assertThat(page.locator("#location")).hasValue("");
+      assertThat(page.locator("#where")).hasValue("");
     }
   }
 

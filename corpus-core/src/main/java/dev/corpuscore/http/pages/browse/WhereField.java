@@ -20,13 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The field of the search page that says where.
+ * The field of a page that says where.
  *
  * @param typed as it was typed, at most 512 characters; empty for nothing
  * @param placed what that was taken for; null if it cannot be placed
  * @param asked what the page is asked for: with what was placed, and without what was not
  */
-record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
+public record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
   private static final List<Integer> OFFERED =
       List.of(0, 5, 10, Placed.STANDARD_KILOMETRES, 50, 100, 250);
 
@@ -40,22 +40,33 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
   private static final String NEAREST = "distance";
 
   /**
-   * Reads it. Links from before there was this field say {@code near}: one alone means what the
-   * field does. A {@code location} names texts of ads, and stays a filter. Without a point, a
-   * radius means nothing, and the nearest cannot come first.
+   * Reads it alone, and takes it and a radius away from what is asked.
+   *
+   * @param in without blank values
+   */
+  public static WhereField typed(Parameters in, QueryContext context) {
+    String typed = in.all(WHERE, it -> it).stream().findFirst().orElse("").strip();
+    return new WhereField(
+        typed.substring(0, Math.min(typed.length(), TextQuery.LENGTH_LIMIT)),
+        context.places().read(typed).orElse(null),
+        in.without(WHERE).without(KILOMETRES));
+  }
+
+  /**
+   * Reads it for a page that takes distances. Links from before there was this field say {@code
+   * near}: one alone means what the field does. A {@code location} names texts of ads, and stays a
+   * filter. Without a point, a radius means nothing, and the nearest cannot come first.
    *
    * @param in without blank values
    * @param labels in whose language a country is called that was typed as a code
    */
   static WhereField of(Parameters in, QueryContext context, Labels labels) {
     Parameters given = renamed(in);
-    String typed = given.all(WHERE, it -> it).stream().findFirst().orElse("").strip();
-    Placed placed = context.places().read(typed).orElse(null);
+    WhereField read = typed(given, context);
+    String typed = read.typed;
+    Placed placed = read.placed;
     if (placed == null) {
-      return new WhereField(
-          typed.substring(0, Math.min(typed.length(), TextQuery.LENGTH_LIMIT)),
-          null,
-          withoutIdle(given.without(WHERE).without(KILOMETRES), false));
+      return new WhereField(typed, null, withoutIdle(read.asked, false));
     }
     boolean town = placed instanceof Placed.Town;
     Parameters meant = given.with(WHERE, text(typed, placed, context, labels));
@@ -107,7 +118,6 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
    * @param query the search of the page
    */
   Browse.Where shown(BrowseQuery query, Visitor visitor) {
-    boolean unknown = !typed.isEmpty() && placed == null;
     String given = query.first(KILOMETRES);
     int kilometres = given.isEmpty() ? Placed.STANDARD_KILOMETRES : Integer.parseInt(given);
     List<Integer> offered = new ArrayList<>(OFFERED);
@@ -115,7 +125,8 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
       offered.add(kilometres);
     }
     List<Choice> radii = offered.stream().map(it -> choice(it, it == kilometres)).toList();
-    return new Browse.Where(unknown ? typed : query.first(WHERE), radii, unknown, note(visitor));
+    return new Browse.Where(
+        isUnknown() ? typed : query.first(WHERE), radii, isUnknown(), note(visitor));
   }
 
   private static Choice choice(int kilometres, boolean chosen) {
@@ -123,8 +134,13 @@ record WhereField(String typed, @Nullable Placed placed, Parameters asked) {
     return new Choice("", value, kilometres + " km", null, chosen);
   }
 
+  /** Whether something was typed that cannot be placed. */
+  public boolean isUnknown() {
+    return !typed.isEmpty() && placed == null;
+  }
+
   /** What to know of what was typed; null for nothing. */
-  private @Nullable String note(Visitor visitor) {
+  public @Nullable String note(Visitor visitor) {
     if (typed.isEmpty()) {
       return null;
     }

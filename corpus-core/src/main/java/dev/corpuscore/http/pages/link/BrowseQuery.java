@@ -56,7 +56,6 @@ public final class BrowseQuery {
 
   private static final Set<String> KEPT_WITHOUT_FILTERS =
       Set.of("q", "sort", "exact", "diverse", DISTINCT, "limit", Visitor.PARAMETER);
-  private static final String COUNTRY = Facet.COUNTRY.wire();
   private static final String LOCATION = "location";
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
@@ -210,13 +209,12 @@ public final class BrowseQuery {
   /** This search with a country, or the words of a place, where it says so; else as it is. */
   private BrowseQuery withoutRadius(QueryContext context) {
     Placed placed = context.places().read(first(SearchFilter.WHERE)).orElse(null);
-    BrowseQuery others = keeping(it -> !PLACE.contains(it.name()));
-    if (placed instanceof Placed.Country it && values(COUNTRY).isEmpty()) {
-      return others.with(COUNTRY, it.code());
+    if (placed == null || placed instanceof Placed.Town) {
+      return this;
     }
-    return placed instanceof Placed.Named it && values(LOCATION).isEmpty()
-        ? others.with(LOCATION, it.text())
-        : this;
+    BrowseQuery others = keeping(it -> !PLACE.contains(it.name()));
+    BrowseQuery said = of(InsightsParameters.with(placed, others.parameters()));
+    return said.fields.size() > others.fields.size() ? said : this;
   }
 
   /** Whether insights are shown of this search, as far as can be said without an index. */

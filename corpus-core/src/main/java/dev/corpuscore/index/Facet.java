@@ -12,6 +12,7 @@ import static dev.corpuscore.index.FacetRow.time;
 import static dev.corpuscore.index.FacetRow.yesOrNo;
 
 import dev.corpuscore.canonical.LowerCase;
+import dev.corpuscore.canonical.job.LegalForms;
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTerms.Pay;
 import dev.corpuscore.canonical.role.RoleTokenizer;
@@ -41,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * http.search.SearchFilter}; role searches use facets in {@code service.roles.RoleConditions}.
  */
 public enum Facet {
-  /** Company names, compared without case and accents, and shown in one of their spellings. */
-  EMPLOYER(texts("employer", Facet::employer).folded(Analyzer::foldName).spelled().labelled()),
+  /** Company names, compared without case, accents and legal forms, and shown as most write it. */
+  EMPLOYER(texts("employer", Facet::employer).folded(Facet::comparedEmployer).spelled().labelled()),
 
   /**
    * ISO 3166-1 alpha-2 codes: the countries of all locations, and where remote workers may live.
@@ -327,6 +328,10 @@ public enum Facet {
     Company company = posting.company();
     String name = company == null ? "" : ControlCharacters.without(company.name()).strip();
     return name.isEmpty() ? List.of() : List.of(name);
+  }
+
+  private static String comparedEmployer(String name) {
+    return LegalForms.without(Analyzer.foldName(name));
   }
 
   private static @Nullable Double amount(PostingContent posting) {

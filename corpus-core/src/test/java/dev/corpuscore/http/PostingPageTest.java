@@ -97,7 +97,7 @@ class PostingPageTest {
         .containsExactly(
             "https://acme.example/apply/1",
             "https://acme.example/jobs/1",
-            "/?employer=Acme+%3CFoods%3E");
+            "/?employer=%22Acme+%3CFoods%3E%22");
     assertThat(page.select("link[rel=canonical]").attr("href"))
         .isEqualTo("http://127.0.0.1:" + corpus.port + ServedCorpus.page(FULL));
     assertThat(page.select("meta[property=og:title]").attr("content")).isEqualTo(page.title());

@@ -60,7 +60,7 @@ public abstract class StatsContract extends IndexFixture {
 
     SearchPage page = index.search(stats(search("nurse"), 3, Facet.EMPLOYER));
 
-    assertThat(counts(page, 0)).containsExactly("ACMÉ 3", "BETA 2", "Zeta 2");
+    assertThat(counts(page, 0)).containsExactly("ACMÉ 4", "BETA 2", "Zeta 2");
   }
 
   @Test

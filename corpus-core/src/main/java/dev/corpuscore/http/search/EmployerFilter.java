@@ -6,19 +6,34 @@ import dev.corpuscore.index.Facet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The filter by employer: digits begin its organization number, other values are words of its name
- * or workplace. Values are alternatives; what stands behind a plus must hold besides, what stands
- * behind a minus must not.
+ * The filter by employer: what stands in quotation marks is its name, digits begin its organization
+ * number, other values are words of its name or workplace. Values are alternatives; what stands
+ * behind a plus must hold besides, what stands behind a minus must not.
  */
-final class EmployerFilter {
+public final class EmployerFilter {
   private static final String PARAMETER = "employer";
 
   /** In all values together: engines bound how many conditions a search has. */
   private static final int WORDS_LIMIT = 200;
 
+  private static final Pattern WHOLE = Pattern.compile("\"(.+)\"");
+
   private EmployerFilter() {}
+
+  /** The value that finds what {@link Facet#EMPLOYER} counts for a name. */
+  public static String whole(String name) {
+    return '"' + name + '"';
+  }
+
+  /** The name, or words of it, that a value asks for. */
+  public static String named(String value) {
+    Matcher whole = WHOLE.matcher(value);
+    return whole.matches() ? whole.group(1) : value;
+  }
 
   static SearchFilter filter() {
     return new SearchFilter(List.of(PARAMETER), (in, context) -> read(in));
@@ -28,6 +43,10 @@ final class EmployerFilter {
     static Value of(String text) {
       char sign = text.startsWith("+") || text.startsWith("-") ? text.charAt(0) : ' ';
       String named = SearchFilter.text(sign == ' ' ? text : text.substring(1)).strip();
+      if (WHOLE.matcher(named).matches()) {
+        String name = named(named);
+        return new Value(sign, List.of(name), Facet.EMPLOYER.in(List.of(name)));
+      }
       if (named.matches("[0-9]+")) {
         return new Value(sign, List.of(named), Facet.ORGANIZATION_NUMBER.in(List.of(named)));
       }

@@ -7,11 +7,10 @@ import java.util.stream.Collectors;
 /** Names what an index holds of a posting; holders rebuild one that was made with another. */
 public final class SchemaVersion {
   /**
-   * A change of what is indexed of a posting, but for its facets, raises this. 20: titles are found
-   * by the person of an activity and the other way round, and by what stands behind three letters;
-   * a date over a day after the first sight is not ranked by.
+   * A change of what is indexed of a posting, but for its facets, raises this. 21: employers are
+   * compared without their legal forms.
    */
-  private static final String FIELDS = "20";
+  private static final String FIELDS = "21";
 
   /** The version of all that this package and {@code index.analysis} make, and the facets. */
   public static final String VERSION =

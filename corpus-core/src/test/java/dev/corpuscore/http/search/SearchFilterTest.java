@@ -61,6 +61,19 @@ class SearchFilterTest {
   }
 
   @Test
+  void all_employer_inQuotationMarks_isAName() {
+    assertThat(all("employer=%22Acm%C3%A9+AB%22&employer=%223%22&employer=-%2224/7%22").of())
+        .containsExactly(
+            new And(
+                List.of(
+                    new Or(
+                        List.of(
+                            new In(Facet.EMPLOYER, List.of("acme")),
+                            new In(Facet.EMPLOYER, List.of("3")))),
+                    new Not(new In(Facet.EMPLOYER, List.of("24/7"))))));
+  }
+
+  @Test
   void all_employer_isWordsOrANumber_withPlusAndMinus() {
     assertThat(
             all("employer=Acme+AB&employer=-5560&employer=%2BNord&employer=12&employer=%26").of())

@@ -6,6 +6,7 @@ import dev.corpuscore.http.pages.link.BrowseQuery;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.search.EmployerFilter;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.TaxonomyConcept;
@@ -37,7 +38,7 @@ final class FacetField {
     counted.stream()
         .filter(it -> it.facet() == facet)
         .flatMap(it -> it.values().stream())
-        .forEach(it -> counts.put(value(it.term()), it.count()));
+        .forEach(it -> counts.put(value(facet, it.term()), it.count()));
     return facet.type() == Facet.Type.YES_OR_NO ? yesOrNo(counts) : several(counts);
   }
 
@@ -46,7 +47,7 @@ final class FacetField {
     String value = filter.value();
     Optional<Facet> shown = shown(filter.name());
     if (shown.isPresent()) {
-      return visitor.labels().of(shown.get(), value, occupations);
+      return name(shown.get(), value, visitor, occupations);
     }
     return switch (filter.name()) {
       case "published-after" -> Since.inWords(value, visitor);
@@ -61,7 +62,11 @@ final class FacetField {
     return Facet.SHOWN.stream().filter(it -> it.wire().equals(parameter)).findFirst();
   }
 
-  private String value(String counted) {
+  /** What a parameter says to find what was counted. */
+  static String value(Facet facet, String counted) {
+    if (facet == Facet.EMPLOYER) {
+      return EmployerFilter.whole(counted);
+    }
     return facet.isConcept() ? TaxonomyConcept.read(counted).key() : counted;
   }
 
@@ -69,7 +74,7 @@ final class FacetField {
     List<String> chosen = new ArrayList<>(query.values(facet.wire()));
     List<Choice> choices = new ArrayList<>();
     for (Map.Entry<String, Long> one : counts.entrySet()) {
-      boolean active = chosen.removeIf(it -> it.equalsIgnoreCase(one.getKey()));
+      boolean active = chosen.removeIf(it -> isSame(it, one.getKey()));
       choices.add(
           choice(
               choices.size(),
@@ -85,6 +90,15 @@ final class FacetField {
     }
     all.addAll(choices);
     return new Browse.Facet(facet.wire(), visitor.labels().name(facet), "checkbox", many(), all);
+  }
+
+  /** Whether what was chosen is what is offered, of an employer perhaps in another spelling. */
+  private boolean isSame(String chosen, String offered) {
+    String name = EmployerFilter.named(chosen);
+    return chosen.equalsIgnoreCase(offered)
+        || (facet == Facet.EMPLOYER
+            && !name.equals(chosen)
+            && facet.in(List.of(name)).equals(facet.in(List.of(EmployerFilter.named(offered)))));
   }
 
   private Browse.Facet yesOrNo(Map<String, Long> counts) {
@@ -111,6 +125,11 @@ final class FacetField {
   }
 
   private String name(String value) {
-    return visitor.labels().of(facet, value, occupations);
+    return name(facet, value, visitor, occupations);
+  }
+
+  private static String name(Facet facet, String value, Visitor visitor, Occupations occupations) {
+    String term = facet == Facet.EMPLOYER ? EmployerFilter.named(value) : value;
+    return visitor.labels().of(facet, term, occupations);
   }
 }

@@ -218,7 +218,9 @@ final class SearchSuggestions {
     for (Stats stats : counted) {
       for (Stats.Count one : stats.values()) {
         String name = visitor.labels().of(stats.facet(), one.term(), context.occupations());
-        BrowseQuery only = BrowseQuery.everything(visitor).with(stats.facet().wire(), one.term());
+        BrowseQuery only =
+            BrowseQuery.everything(visitor)
+                .with(stats.facet().wire(), FacetField.value(stats.facet(), one.term()));
         examples.add(new Suggestion(name, only.path(), jobs(one.count())));
       }
     }

@@ -14,6 +14,7 @@ import dev.corpuscore.http.pages.view.Ad;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.EmployerFilter;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Metrics.LabelledCounter;
 import dev.corpuscore.http.server.Parameters;
@@ -162,7 +163,9 @@ public final class PostingPage implements Resource {
         original == null ? null : original.host(),
         employer == null
             ? null
-            : BrowseQuery.everything(visitor).with(Facet.EMPLOYER.wire(), employer).path(),
+            : BrowseQuery.everything(visitor)
+                .with(Facet.EMPLOYER.wire(), EmployerFilter.whole(employer))
+                .path(),
         open && content.expiresAt() == null ? unseen(age, now, visitor) : null,
         url.publisher().report(posting.id()),
         elsewhere(posting, visitor),

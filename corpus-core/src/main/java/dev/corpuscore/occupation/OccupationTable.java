@@ -62,7 +62,7 @@ public final class OccupationTable {
     return Shipped.TABLE;
   }
 
-  private record Labelled(String id, boolean preferred, Set<String> languages) {
+  private record Labelled(String text, String id, boolean preferred, Set<String> languages) {
     boolean isBefore(Labelled other) {
       return preferred == other.preferred ? id.compareTo(other.id) < 0 : preferred;
     }
@@ -74,7 +74,7 @@ public final class OccupationTable {
       }
       Set<String> both = new HashSet<>(languages);
       both.addAll(other.languages);
-      return new Labelled(id, preferred || other.preferred, both);
+      return new Labelled(text, id, preferred || other.preferred, both);
     }
   }
 
@@ -113,7 +113,7 @@ public final class OccupationTable {
     }
     Map<String, Occupations.Label> labels = new HashMap<>();
     table.byWords.forEach(
-        (words, of) -> labels.put(words, new Occupations.Label(of.id, of.languages)));
+        (words, of) -> labels.put(words, new Occupations.Label(of.text, of.id, of.languages)));
     String said = String.join(" ", table.attribution).strip();
     return new Occupations(labels, table.byId, table.preferred, said, Sha256.digest(bytes));
   }
@@ -170,7 +170,9 @@ public final class OccupationTable {
       byId.put(id, new Occupation(id, label));
     }
     byWords.merge(
-        RoleTokenizer.joined(label), new Labelled(id, first, Set.of(language)), Labelled::with);
+        RoleTokenizer.joined(label),
+        new Labelled(label, id, first, Set.of(language)),
+        Labelled::with);
   }
 
   private void fault(String why) {

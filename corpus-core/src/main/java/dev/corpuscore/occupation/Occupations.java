@@ -1,5 +1,6 @@
 package dev.corpuscore.occupation;
 
+import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Digest;
 import java.util.Collections;
@@ -59,9 +60,10 @@ public final class Occupations {
   private final String attribution;
   private final @Nullable Digest digest;
   private final int mostWords;
+  private final SpelledLabels spelled;
 
-  /** Which occupation is called so, and in which languages. */
-  record Label(String id, Set<String> languages) {
+  /** Which occupation is called so, how it is written, and in which languages. */
+  record Label(String text, String id, Set<String> languages) {
     Label {
       languages = Set.copyOf(languages);
     }
@@ -84,6 +86,7 @@ public final class Occupations {
     this.digest = digest;
     this.mostWords =
         labels.keySet().stream().mapToInt(words -> words.split(" ").length).max().orElse(0);
+    this.spelled = new SpelledLabels(this.labels.keySet());
   }
 
   /** Whether there is no table. */
@@ -145,6 +148,21 @@ public final class Occupations {
    */
   public Optional<NamedOccupation> calledIn(String title) {
     return called(words(title));
+  }
+
+  /**
+   * The label of one word that was meant by a word which is none: one letter is missing, one too
+   * many or another, or two neighbours changed places. Of several, one that begins as the word
+   * does, then the first by its letters.
+   *
+   * @return in lower case, as the table writes it; empty if there is none, or if the word or the
+   *     label has fewer than {@value SpelledLabels#SHORTEST} letters
+   */
+  public Optional<String> spelledLike(String word) {
+    return spelled
+        .near(RoleTokenizer.joined(word))
+        .map(labels::get)
+        .map(it -> LowerCase.of(it.text));
   }
 
   private Optional<NamedOccupation> called(List<String> words) {

@@ -28,6 +28,7 @@ class OccupationRouteTest {
             http://occupations.example/nurse\ten\tnurse
             http://occupations.example/nurse\tsv\tsjuksköterska
             http://occupations.example/cook\ten\tcook
+            http://occupations.example/cook\tfr\tcuisinière
             """));
     corpus =
         ServedCorpus.of(
@@ -58,6 +59,16 @@ class OccupationRouteTest {
     assertThat(corpus.json("/api/search?q=nurse&near=Lund").at("/interpreted").toString())
         .startsWith("{\"near\":[{")
         .contains("}],\"occupation\":{");
+  }
+
+  /** No title has the word, but one of the same occupation is found with it. */
+  @Test
+  void search_slipOfWhatAnOccupationIsCalled_isCorrected() {
+    JsonNode answer = corpus.json("/api/search?q=cuisinni%C3%A8re");
+
+    assertThat(answer.at("/corrections/0/to").stringValue()).isEqualTo("cuisinière");
+    assertThat(answer.at("/total/filled").intValue()).isEqualTo(1);
+    assertThat(answer.at("/hits/0/headline").stringValue()).isEqualTo("Cook in Lund");
   }
 
   @Test

@@ -50,6 +50,45 @@ class OccupationsTest {
     assertThat(TABLE.namedBy(title).map(it -> it.occupation().id()).orElse(null)).isEqualTo(id);
   }
 
+  /**
+   * A label of two words, a shorter one, and two edits do not count; nor what is a label itself.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      textBlock =
+          """
+          sjukskötersk    | sjuksköterska
+          sjuksköterskaa  | sjuksköterska
+          Sjukskoterksa   | sjuksköterska
+          jsuksköterska   | sjuksköterska
+          zjuksköterska   | sjuksköterska
+          sjuksköterska   | -
+          jsukskötersk    | -
+          managr          | manager
+          anager          | manager
+          nursi           | -
+          career          | -
+          """)
+  void spelledLike_aLabelOfOneWordThatIsOneEditAway(String word, String label) {
+    assertThat(TABLE.spelledLike(word).orElse(null)).isEqualTo(label);
+  }
+
+  @Test
+  void spelledLike_ofSeveralTheOneThatBeginsAlike_thenTheFirst() {
+    Occupations table =
+        OccupationTables.of(
+            """
+            a\ten\tbaking
+            b\ten\tmaking
+            c\ten\tmaxing
+            """);
+
+    assertThat(table.spelledLike("mazing")).contains("making");
+    assertThat(table.spelledLike("taking")).contains("baking");
+  }
+
   /** The longest end counts; an English word ends no compound, and three letters must be before. */
   @ParameterizedTest
   @CsvSource(

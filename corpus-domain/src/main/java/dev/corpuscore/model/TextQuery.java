@@ -1,5 +1,7 @@
 package dev.corpuscore.model;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -103,6 +105,11 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
   /** Matches everything. */
   public static TextQuery everything() {
     return new TextQuery(List.of());
+  }
+
+  /** Its plain words, as typed, with blanks between; empty if it has none. */
+  public String loose() {
+    return clauses.stream().filter(Clause::isLoose).map(Clause::text).collect(joining(" "));
   }
 
   /** All clauses, those of groups too. */

@@ -1,6 +1,5 @@
 package dev.corpuscore.service.search;
 
-import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Explanation.Explainer;
@@ -17,7 +16,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
-import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.occupation.NamedOccupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.reading.TieredSearch;
@@ -28,8 +26,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,17 +123,8 @@ public final class SearchPostings {
   }
 
   private SpellCheckedSearch spellChecked(PostingSearch asked) {
-    Predicate<String> label = word -> isLabel(word, asked.query());
-    return new SpellCheckedSearch(asked, new CorrectSpelling(index, gazetteer, label, asked.now()));
-  }
-
-  /** Whether an occupation is called so, or by this word and others of the query in a row. */
-  private boolean isLabel(String word, TextQuery query) {
-    return occupations.calledIn(word).isPresent()
-        || occupations
-            .calledIn(loose(query))
-            .filter(it -> it.words().containsAll(RoleTokenizer.keys(word)))
-            .isPresent();
+    return new SpellCheckedSearch(
+        asked, new CorrectSpelling(index, gazetteer, occupations, asked.now()));
   }
 
   /**
@@ -246,13 +233,6 @@ public final class SearchPostings {
 
   /** What the words name that may be missing: a phrase, say, asks for its words and no others. */
   private @Nullable NamedOccupation named(TextQuery query) {
-    return occupations.namedBy(loose(query)).orElse(null);
-  }
-
-  private static String loose(TextQuery query) {
-    return query.clauses().stream()
-        .filter(Clause::isLoose)
-        .map(Clause::text)
-        .collect(Collectors.joining(" "));
+    return occupations.namedBy(query.loose()).orElse(null);
   }
 }

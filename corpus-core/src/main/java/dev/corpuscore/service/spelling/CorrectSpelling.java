@@ -12,6 +12,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
+import dev.corpuscore.occupation.Occupations;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,19 +56,19 @@ public final class CorrectSpelling {
   private final Dictionary dictionary;
   private final Spellings spellings;
   private final RareWords rare;
-  private final Predicate<String> label;
+  private final Occupations occupations;
   private boolean refused;
 
   /**
-   * @param label whether a word is known, because an occupation is called so
+   * @param occupations whose labels are known words
    * @param now which postings are open
    */
   public CorrectSpelling(
-      PostingIndex index, Gazetteer gazetteer, Predicate<String> label, Instant now) {
+      PostingIndex index, Gazetteer gazetteer, Occupations occupations, Instant now) {
     this.gazetteer = gazetteer;
-    this.label = label;
+    this.occupations = occupations;
     this.dictionary = new Dictionary(index, now);
-    this.spellings = new Spellings(dictionary);
+    this.spellings = new Spellings(dictionary, occupations);
     this.rare = new RareWords(dictionary, spellings);
   }
 
@@ -204,13 +205,22 @@ public final class CorrectSpelling {
   /** Of these, those that {@code other} accepts. */
   public List<String> candidates(TextQuery query, Predicate<String> other) {
     return words(query)
-        .filter(word -> isCandidate(word) && other.test(word) && !isKnown(word))
+        .filter(word -> isCandidate(word) && other.test(word) && !isKnown(word, query))
         .limit(WORDS)
         .toList();
   }
 
-  private boolean isKnown(String word) {
-    return label.test(word) || gazetteer.meantBy(word).isPresent();
+  private boolean isKnown(String word, TextQuery query) {
+    return isLabel(word, query) || gazetteer.meantBy(word).isPresent();
+  }
+
+  /** Whether an occupation is called so, or by this word and others of the query in a row. */
+  private boolean isLabel(String word, TextQuery query) {
+    return occupations.calledIn(word).isPresent()
+        || occupations
+            .calledIn(query.loose())
+            .filter(it -> it.words().containsAll(RoleTokenizer.keys(word)))
+            .isPresent();
   }
 
   private static Stream<String> words(TextQuery query) {

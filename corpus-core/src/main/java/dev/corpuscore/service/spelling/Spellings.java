@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.SuggestionSearch.Match.StartsWith;
 import dev.corpuscore.index.SuggestionTerms;
+import dev.corpuscore.occupation.Occupations;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,8 +27,8 @@ final class Spellings {
   private final SpellingSource neighbours;
   private final List<SpellingSource> sources;
 
-  /** Of the open postings of this dictionary. */
-  Spellings(Dictionary dictionary) {
+  /** Of the open postings of this dictionary, and of these occupations. */
+  Spellings(Dictionary dictionary, Occupations occupations) {
     this.dictionary = dictionary;
     this.neighbours = new BegunWords(dictionary, new EditedWords(dictionary, 1, 0));
     this.sources =
@@ -35,6 +36,7 @@ final class Spellings {
             neighbours,
             new SplitWords(dictionary),
             new OtherFirstLetters(dictionary),
+            new LabelledWords(occupations),
             new SoundAlikes(dictionary),
             new EditedWords(dictionary, 2, LONG));
   }

@@ -74,10 +74,9 @@ public final class ReadQuery {
         from.add(IntStream.range(part.begin(), part.end()).boxed().toList());
       }
     }
-    if (!told.isEmpty() && query.groups().isEmpty() && left.stream().allMatch(this::isIdle)) {
-      dropped.addAll(left);
-      left.clear();
-    }
+    List<Integer> idle = idle(left, told.isEmpty(), dropped.isEmpty());
+    dropped.addAll(idle);
+    left.removeAll(idle);
     List<Clause> words = left.stream().map(clauses::get).toList();
     boolean wordsLeft =
         words.stream().anyMatch(it -> !it.negated())
@@ -97,9 +96,23 @@ public final class ReadQuery {
     return Optional.of(new Understood(query, rest, told, without, from));
   }
 
-  /** Whether it says nothing beside what was told: <i>any jobs going in Hull</i> asks for all. */
-  private boolean isIdle(int at) {
-    return clauses.get(at).isLoose() && lists.find(Use.LEFT, clauses.key(at, at + 1)).isPresent();
+  /**
+   * What else says nothing. Of words alone beside what was told, all: <i>any jobs going in Hull</i>
+   * asks for every job there. Beside other words, those that say nothing anywhere: <i>any driving
+   * jobs</i> asks for driving.
+   */
+  private List<Integer> idle(List<Integer> left, boolean nothingTold, boolean nothingDropped) {
+    if (query.groups().isEmpty() && left.stream().allMatch(at -> isIn(Kind.IDLE, at))) {
+      return nothingTold ? List.of() : List.copyOf(left);
+    }
+    List<Integer> aside = left.stream().filter(at -> isIn(Kind.ASIDE, at)).toList();
+    boolean others =
+        left.stream().anyMatch(at -> !aside.contains(at) && !clauses.get(at).negated());
+    return others && !(nothingTold && nothingDropped) ? aside : List.of();
+  }
+
+  private boolean isIn(Kind kind, int at) {
+    return clauses.get(at).isLoose() && lists.has(kind, clauses.key(at, at + 1));
   }
 
   /** A clause without a word, such as {@code -}, is ignored beside others. */

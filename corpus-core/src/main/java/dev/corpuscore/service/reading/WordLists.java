@@ -39,7 +39,7 @@ final class WordLists {
     SIDE,
     /** Behind the name of a place, at the end of a query. */
     AFTER,
-    /** Anywhere, if no other word is left of a query. */
+    /** What is left of a query: anywhere if no other word is, some beside other words. */
     LEFT,
     /** Beside an amount. */
     PAY
@@ -58,6 +58,7 @@ final class WordLists {
     ONSITE(Use.ANYWHERE),
     WISH(Use.ANYWHERE),
     FILLER(Use.ANYWHERE),
+    ASIDE(Use.LEFT),
     IDLE(Use.LEFT),
     BEFORE(Use.PLACE),
     SIDE(Use.SIDE),
@@ -103,7 +104,7 @@ final class WordLists {
     }
   }
 
-  /** What a phrase says there; empty if it is in no list. */
+  /** What a phrase says there; empty if it is in no list. Of several, the first kind. */
   Optional<Kind> find(Use use, String keys) {
     return phrases.getOrDefault(new Phrase(use, keys), Set.of()).stream().findFirst();
   }

@@ -61,6 +61,34 @@ class ReadQueryTest {
         .containsExactlyElementsOf(Stream.ofNullable(told).toList());
   }
 
+  /**
+   * Words that say nothing are dropped if the query says something beside words; else they stay.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "any driving jobs going in leeds | driving | any going in jobs",
+        "urgent nurse needed remote | nurse | urgent needed",
+        "lediga jobb snickare malmö | snickare | lediga jobb",
+        "dringend klempner gesucht teilzeit | klempner | dringend gesucht",
+        "nurse wanted -urgent leeds | nurse urgent | wanted",
+        "nye rope jobs | nye rope | jobs",
+        "best western jobs leeds | best western | jobs"
+      })
+  void idleWords_areDroppedBesideOthers(String query, String words, String dropped) {
+    Understood read = understood(query, at -> 100).orElseThrow();
+
+    assertThat(words(read.words())).isEqualTo(words);
+    assertThat(read.dropped()).containsExactlyInAnyOrder(dropped.split(" "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"urgent nurse", "any nurse wanted", "urgent nurse needed"})
+  void idleWords_ofNothingButWords_stay(String query) {
+    assertThat(understood(query, at -> 100)).isEmpty();
+  }
+
   /** Each names a town somewhere, and means something else here. */
   @ParameterizedTest
   @ValueSource(

@@ -3,8 +3,10 @@ package dev.corpuscore.index.schema;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.occupation.NamedOccupation;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,19 +22,18 @@ import org.jspecify.annotations.Nullable;
  * @param restricted whether the search has another clause that each posting must match. If not, it
  *     must have at least one of the words
  * @param occupation the one that the loose words name. A posting of which it is inferred counts as
- *     having one of them, and {@link #OCCUPATION_POINTS}, with {@link #LANGUAGE_POINTS} for one of
- *     its languages; null for none
+ *     having one of them, and {@link #inferred}; null for none
  */
 public record FillTerms(
     List<WordStems> required,
     List<Loose> loose,
     boolean restricted,
     @Nullable NamedOccupation occupation) {
-  /** What the occupation counts: as much as a title that holds no other words than the query. */
-  public static final int OCCUPATION_POINTS = 1_000;
+  /** What the occupation counts for each word that names it: about what such a title has of one. */
+  private static final int OCCUPATION_POINTS = 1_000;
 
   /** What it counts more if it is called so in a language in which the search names it. */
-  public static final int LANGUAGE_POINTS = 200;
+  private static final int LANGUAGE_POINTS = 200;
 
   /** For words that next to no posting has: the binary logarithm of 4,096, and 1. */
   public static final int WEIGHT_LIMIT = 13;
@@ -82,8 +83,24 @@ public record FillTerms(
     return occupation == null
         ? List.of()
         : List.of(
-            new Inferred(List.of(occupation.occupation().id()), OCCUPATION_POINTS),
+            new Inferred(List.of(occupation.occupation().id()), points(occupation)),
             new Inferred(occupation.byLanguage(), LANGUAGE_POINTS));
+  }
+
+  /** As many words as name it are not missing. */
+  private static int points(NamedOccupation named) {
+    return OCCUPATION_POINTS * named.words().size();
+  }
+
+  /**
+   * What {@link #occupation} counts in a posting of it.
+   *
+   * @param inPosting as its title names it
+   */
+  int pointsIn(NamedOccupation inPosting) {
+    NamedOccupation named = Objects.requireNonNull(occupation);
+    boolean foreign = Collections.disjoint(named.languages(), inPosting.languages());
+    return points(named) + (foreign ? 0 : LANGUAGE_POINTS);
   }
 
   /** All words, each once. */

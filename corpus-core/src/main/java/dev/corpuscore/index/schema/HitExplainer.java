@@ -21,13 +21,11 @@ import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.FillTerms.Weight;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.occupation.NamedOccupation;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -84,7 +82,7 @@ public final class HitExplainer implements Explainer {
             .filter(typed -> seen.add(typed.inAnyLanguage()))
             .map(typed -> found(typed, weight.apply(typed.inAnyLanguage()), shared))
             .toList();
-    int occupation = inPosting == null ? 0 : points(inPosting);
+    int occupation = inPosting == null ? 0 : asked.fill().pointsIn(inPosting);
     return new Explanation(words, byRelevance ? points(words, occupation, lacks, place) : null);
   }
 
@@ -96,12 +94,6 @@ public final class HitExplainer implements Explainer {
         : body.occupation(content)
             .filter(it -> it.occupation().equals(named.occupation()))
             .orElse(null);
-  }
-
-  private int points(NamedOccupation inPosting) {
-    NamedOccupation named = Objects.requireNonNull(asked.fill().occupation());
-    boolean foreign = Collections.disjoint(named.languages(), inPosting.languages());
-    return FillTerms.OCCUPATION_POINTS + (foreign ? 0 : FillTerms.LANGUAGE_POINTS);
   }
 
   private Points points(List<Found> words, int occupation, boolean lacks, int place) {

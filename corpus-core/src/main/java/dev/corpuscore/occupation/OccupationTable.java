@@ -53,10 +53,10 @@ public final class OccupationTable {
   private OccupationTable() {}
 
   /**
-   * The table that ships with the program: what some ninety frequent occupations are called in ads
-   * and in speech, in twelve languages. It was written for this program, from no publisher's table.
-   * Words that are frequent in titles with another meaning are left out, such as <i>chef</i>, which
-   * is a cook in English and a manager in Swedish.
+   * The table that ships with the program: what some two hundred frequent occupations are called in
+   * ads and in speech, in twelve languages. It was written for this program, from no publisher's
+   * table. Words that are frequent in titles with another meaning are left out, such as
+   * <i>chef</i>, which is a cook in English and a manager in Swedish.
    */
   public static Occupations shipped() {
     return Shipped.TABLE;

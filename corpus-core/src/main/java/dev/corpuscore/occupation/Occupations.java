@@ -34,7 +34,8 @@ public final class Occupations {
 
   /**
    * Keys of labels that end words of other meanings: an administrator of networks is no secretary,
-   * and a warehouse (<i>Auslieferungslager</i>) no butcher (<i>slager</i>).
+   * a warehouse (<i>Auslieferungslager</i>) no butcher (<i>slager</i>), and Minneapolis no police
+   * (<i>polis</i>).
    */
   private static final Set<String> NO_ENDS =
       Set.of(
@@ -49,8 +50,10 @@ public final class Occupations {
           "maler",
           "montor",
           "ontwikkelaar",
+          "polis",
           "schilder",
           "slager",
+          "struktor",
           "tjener",
           "toimittaja");
 

@@ -264,11 +264,12 @@ final class Workday extends AtsSystem {
     return locations;
   }
 
+  /** That of the posting; the requisition may belong to an office in another country. */
   private static @Nullable String country(JsonNode json) {
     return Stream.of(
-            LenientJson.text(json, "jobRequisitionLocation", "country", "alpha2Code"),
             LenientJson.text(json, "country", "alpha2Code"),
-            LenientJson.text(json, "country", "descriptor"))
+            LenientJson.text(json, "country", "descriptor"),
+            LenientJson.text(json, "jobRequisitionLocation", "country", "alpha2Code"))
         .map(Countries::code)
         .filter(Objects::nonNull)
         .findFirst()

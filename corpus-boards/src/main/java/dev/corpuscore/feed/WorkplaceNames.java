@@ -75,7 +75,8 @@ public final class WorkplaceNames {
   public static @Nullable Workplace workplace(@Nullable String said) {
     String lower = said == null ? "" : LowerCase.of(said);
     return switch (lower.replaceAll("[^\\p{L}]", "")) {
-      case "onsite", "inoffice", "inperson", "office", "onsiteoffice" -> Workplace.ONSITE;
+      case "onsite", "inoffice", "inperson", "office", "officebased", "onsiteoffice" ->
+          Workplace.ONSITE;
       case "hybrid", "hybridremote" -> Workplace.HYBRID;
       case "remote", "fullyremote", "fullremote", "workfromhome" -> Workplace.REMOTE;
       default -> byFirstWord(lower);

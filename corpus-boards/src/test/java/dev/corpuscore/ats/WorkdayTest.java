@@ -160,6 +160,26 @@ class WorkdayTest {
   }
 
   @Test
+  void read_detail_ofARequisitionInAnotherCountry_isInThatOfThePosting() {
+    PostingContent cook =
+        Recorded.offer(
+                WORKDAY,
+                JOB,
+                utf8(
+                    """
+                    {"jobPostingInfo": {"title": "Cook", "jobReqId": "R-7",
+                      "location": "Germany - Bonn", "country": {"descriptor": "Germany"},
+                      "jobRequisitionLocation": {"country": {"alpha2Code": "IE"}},
+                      "remoteType": "Office - Based"}}
+                    """))
+            .content();
+
+    assertThat(cook.locations())
+        .containsExactly(new Location("Germany - Bonn", null, null, "DE", null, null));
+    assertThat(cook.workplace()).isEqualTo(Workplace.ONSITE);
+  }
+
+  @Test
   void board_totalOfZero_isNoTotal() {
     BoardPage.Ads first = page(0, 20, 45);
     BoardPage.Ads second = page(20, 20, 0);

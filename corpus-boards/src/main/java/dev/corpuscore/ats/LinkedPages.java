@@ -7,6 +7,7 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.feed.xml.SitemapVersions;
@@ -16,7 +17,6 @@ import dev.corpuscore.identity.AnswerUrls;
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
-import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.Markup;
@@ -180,7 +180,7 @@ final class LinkedPages {
         draft ->
             draft
                 .title(title == null ? link.text() : title)
-                .locations(place == null ? List.of() : List.of(Location.ofText(place)))
+                .locations(place == null ? List.of() : List.of(Places.named(place)))
                 .workplace(begin)
                 .company(text(each, "company"))
                 .department(text(each, "department"))

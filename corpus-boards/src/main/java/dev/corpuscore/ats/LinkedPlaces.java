@@ -28,6 +28,9 @@ final class LinkedPlaces {
   /** A longer text is not the name of a place. */
   private static final int NAME_LIMIT = 1_000;
 
+  /** Of a rule whose paths all lead to nothing. */
+  private static final Location NOWHERE = new Location(null, null, null, null, null, null);
+
   private LinkedPlaces() {}
 
   static List<Location> of(JsonNode ad, JsonNode rule) {
@@ -35,6 +38,7 @@ final class LinkedPlaces {
     return split(found, rule).stream()
         .filter(it -> !AdMembers.isTrue(it, rule.get("except")))
         .map(it -> it.isString() ? named(it, rule) : exact(inParts(it, rule), it, rule))
+        .filter(it -> !it.equals(NOWHERE))
         .toList();
   }
 
@@ -56,12 +60,13 @@ final class LinkedPlaces {
   private static Location inParts(JsonNode place, JsonNode rule) {
     String city = AdMembers.text(place, rule.get("city"));
     String region = AdMembers.text(place, rule.get("region"));
-    String country = AdMembers.text(place, rule.get("country"));
-    if (rule.has("name")) {
-      return Places.of(withoutGaps(AdMembers.text(place, rule.get("name"))), city, region, country);
-    }
-    String said = AdMembers.text(place, rule.get("text"));
+    String said = AdMembers.text(place, rule.get(rule.has("name") ? "name" : "text"));
     String text = said == null ? null : AdMembers.part(said, rule);
+    String known = AdMembers.text(place, rule.get("country"));
+    String country = known == null ? Places.named(text).country() : known;
+    if (rule.has("name")) {
+      return Places.of(withoutGaps(text), city, region, country);
+    }
     if (city == null && region == null) {
       return country == null ? Places.named(text) : Places.of(text, null, null, country);
     }

@@ -21,6 +21,10 @@ public final class Countries {
   private static final Map<String, String> BY_ALPHA_3 = byAlpha3();
   private static final Map<String, String> BY_NAME = byName();
 
+  /** Those with a city of the same name. */
+  private static final Set<String> CITIES =
+      Set.of("DJ", "GI", "GT", "HK", "KW", "LU", "MC", "MO", "PA", "SG", "SM");
+
   /** In characters; no known name is as long. A longer text is not compared. */
   private static final int NAME_LIMIT = 100;
 
@@ -40,6 +44,11 @@ public final class Countries {
     }
     String byAlpha3 = BY_ALPHA_3.get(upper);
     return byAlpha3 == null ? BY_NAME.get(LowerCase.of(plain)) : byAlpha3;
+  }
+
+  /** Whether the country of this code has a city of its name, which a text may mean. */
+  public static boolean isCity(String code) {
+    return CITIES.contains(code);
   }
 
   /** The names that {@link #code} knows, in lower case, in no order. */

@@ -15,10 +15,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the places of a schema.org JobPosting, each once. */
 final class SchemaOrgPlaces {
-  /** Countries with a city of the same name. In these, such a locality is the city. */
-  private static final Set<String> CITY_STATES =
-      Set.of("GT", "HK", "KW", "LU", "MC", "MO", "PA", "SG");
-
   /** What companies with offices in many countries call their parts, in lower case. */
   private static final Set<String> ACROSS_COUNTRIES =
       Set.of(
@@ -111,8 +107,8 @@ final class SchemaOrgPlaces {
   }
 
   /**
-   * Whether a locality is a whole address in one text, or a country: then its end names the
-   * country.
+   * Whether a locality is a whole address in one text, or a country that has no city of its name:
+   * then its end names the country.
    */
   private static boolean isWhole(String city, @Nullable String code) {
     int comma = city.lastIndexOf(',');
@@ -120,7 +116,7 @@ final class SchemaOrgPlaces {
     return code != null
         && end.length() > 2
         && code.equals(Countries.code(end))
-        && (comma > 0 || !CITY_STATES.contains(code));
+        && (comma > 0 || !Countries.isCity(code));
   }
 
   /** Whether a part repeats the part before it, as in "Sweden, SE". */

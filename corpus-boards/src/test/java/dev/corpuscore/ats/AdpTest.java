@@ -116,7 +116,7 @@ class AdpTest {
     assertThat(cook.locations())
         .containsExactly(
             new Location("Los Angeles, CA, US", "Los Angeles", "CA", "US", null, null),
-            new Location("Arlington, VA, US", null, null, null, null, null));
+            new Location("Arlington, VA, US", null, null, "US", null, null));
     assertThat(cook.salary()).isEqualTo(new Salary(22.5, 27.5, "USD", Salary.Period.HOUR, null));
     assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
     assertThat(ADP.read(job, utf8(COOK.replace("512345", "512346").formatted(""))))

@@ -142,7 +142,9 @@ class DescribedBoardsTest {
 
     assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
     assertThat(cook.locations())
-        .containsExactly(Location.ofText("Portland, OR, US"), Location.ofText("Austin, TX, US"));
+        .containsExactly(
+            new Location("Portland, OR, US", null, null, "US", null, null),
+            new Location("Austin, TX, US", null, null, "US", null, null));
     assertThat(baker.workplace()).isNull();
     assertThat(ad(url, answer.formatted(UUID, remote.replace("Remote", "Hybrid"))).content())
         .extracting(PostingContent::workplace)

@@ -180,7 +180,8 @@ class SuccessFactorsTest {
     assertThat(cook.published()).isEqualTo(day(day));
     assertThat(cook.url()).isEqualTo("https://jobs.douglas.group/parfum/job/Cook/7-" + locale);
     assertThat(cook.locations())
-        .containsExactly(Location.ofText("La Chaux-de-Fonds, NE, CHE, 2301"));
+        .containsExactly(
+            new Location("La Chaux-de-Fonds, NE, CHE, 2301", null, null, "CH", null, null));
     assertThat(
             posting(
                     Recorded.walk(

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LenientSalary {
   private static final int TEXT_LIMIT = 1_000;
+  private static final Pattern ZEROS = Pattern.compile("[^1-9]*0[^1-9]*");
   private static final Pattern PER = Pattern.compile("^(?:PER[ _-]|1 )");
 
   private LenientSalary() {}
@@ -18,7 +19,7 @@ public final class LenientSalary {
   /**
    * Returns the salary, or null if nothing usable is given. An amount of 0 counts as unknown. Both
    * amounts are left out if one is negative or too large, or if the minimum exceeds the maximum. A
-   * text of more than 1,000 characters is left out.
+   * text of more than 1,000 characters is left out, and one whose only figures are zeros.
    *
    * @param currency ISO 4217 in upper or lower case; anything else gives no currency
    * @param unit the period of one payment, as schema.org and boards name it; anything else gives no
@@ -37,7 +38,10 @@ public final class LenientSalary {
             || (max != null && (max < 0 || max > Salary.MOST))
             || (min != null && max != null && max != 0 && min > max);
     String words =
-        text == null || text.isBlank() || text.codePointCount(0, text.length()) > TEXT_LIMIT
+        text == null
+                || text.isBlank()
+                || text.codePointCount(0, text.length()) > TEXT_LIMIT
+                || ZEROS.matcher(text).matches()
             ? null
             : text;
     if (none || wrong) {

@@ -29,4 +29,16 @@ class LenientSalaryTest {
     assertThat(LenientSalary.of(1.0, 2.0, "EUR", unit, null))
         .isEqualTo(new Salary(1.0, 2.0, "EUR", period, null));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0-0.0,",
+    "$0 - $0 per hour,",
+    "0.50-0.90, 0.50-0.90",
+    "by the shift, by the shift"
+  })
+  void of_textOfZeros_saysNothing(String said, @Nullable String text) {
+    assertThat(LenientSalary.of(0.0, 0.0, "EUR", "hour", said))
+        .isEqualTo(text == null ? null : new Salary(null, null, "EUR", Salary.Period.HOUR, text));
+  }
 }

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads ISO 8601 dates and times, also with a space instead of the T and with {@code UTC} behind
- * them, those of Java, and dates in English such as {@code July 9, 2026}. Each method returns null
- * if the text is neither a date nor a time, is longer than 64 characters, or is not in the years
- * 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
+ * them, those of Java, and dates such as {@code July 9, 2026} and {@code 9.7.2026}. Each method
+ * returns null if the text is neither a date nor a time, is longer than 64 characters, or is not in
+ * the years 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
  */
 public final class LenientTime {
   /** Accepts zones without a colon too, such as {@code +0100}. */
@@ -33,9 +33,13 @@ public final class LenientTime {
           .appendPattern("[XXX][XX][X]")
           .toFormatter(Locale.ROOT);
 
-  /** A year, a month and a day without their zeros. */
+  /** A year, a month and a day without their zeros, and a time. */
   private static final Pattern SHORT_DAY =
-      Pattern.compile("([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})");
+      Pattern.compile("([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})(?:[T ]([0-9]{1,2})(:.*))?");
+
+  /** As in German: nowhere is the month before a point. */
+  private static final Pattern DAY_FIRST =
+      Pattern.compile("([0-9]{1,2})\\.([0-9]{1,2})\\.([0-9]{4})");
 
   /** As Java writes a {@code Date}: {@code Thu Jul 09 00:00:00 UTC 2026}. */
   private static final Pattern JAVA =
@@ -130,7 +134,7 @@ public final class LenientTime {
       return writable(zone.apply(ofDay.apply(date)));
     }
     try {
-      return writable(zone.apply(LocalDateTime.parse(text.replace(' ', 'T'))));
+      return writable(zone.apply(LocalDateTime.parse(iso(text).replace(' ', 'T'))));
     } catch (DateTimeException e) {
       return null;
     }
@@ -162,8 +166,17 @@ public final class LenientTime {
   /** In the form of ISO 8601; in that of Java, midnight is a day. */
   private static String iso(String text) {
     Matcher day = SHORT_DAY.matcher(text);
-    if ((text.length() < 10 || text.indexOf('/') > 0) && day.matches()) {
-      return iso(day.group(1), Integer.parseInt(day.group(2)), day.group(3));
+    if (!hasIsoDate(text) && day.matches()) {
+      String date = iso(day.group(1), Integer.parseInt(day.group(2)), day.group(3));
+      String hour = day.group(4);
+      return hour == null
+          ? date
+          : inUtc(
+              String.format(Locale.ROOT, "%sT%02d%s", date, Integer.valueOf(hour), day.group(5)));
+    }
+    Matcher first = DAY_FIRST.matcher(text);
+    if (first.matches()) {
+      return iso(first.group(3), Integer.parseInt(first.group(2)), first.group(1));
     }
     Matcher english = ENGLISH.matcher(text);
     if (english.matches()) {
@@ -171,11 +184,21 @@ public final class LenientTime {
     }
     Matcher java = JAVA.matcher(text);
     if (!java.matches()) {
-      return text.endsWith(UTC) ? text.substring(0, text.length() - UTC.length()) + "Z" : text;
+      return inUtc(text);
     }
     String date = iso(java.group(4), month(java.group(1)), java.group(2));
     String time = java.group(3);
     return time.equals("00:00:00") ? date : date + "T" + time + "Z";
+  }
+
+  private static boolean hasIsoDate(String text) {
+    return text.length() >= 10
+        && text.charAt(7) == '-'
+        && (text.length() == 10 || "T ".indexOf(text.charAt(10)) >= 0);
+  }
+
+  private static String inUtc(String text) {
+    return text.endsWith(UTC) ? text.substring(0, text.length() - UTC.length()) + "Z" : text;
   }
 
   private static String iso(String year, int month, String day) {

@@ -13,6 +13,7 @@ import dev.corpuscore.page.time.LenientTime;
 import dev.corpuscore.page.time.LocalDay;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,14 +32,14 @@ import tools.jackson.databind.node.StringNode;
  * of {@code linked-boards.json}. A path is names between dots; of several paths the first counts
  * that leads to a value, for {@code workplace} and {@code type} the first whose values name one. A
  * name in braces stands for the value of that member. A part of {@code html} is a path, or has
- * {@code text}, {@code heading}, {@code at} (a list, each of whose elements is a part) and {@code
- * markdown}; each part is put in an element of its own, unless they are {@code bare}. {@code
- * places} are those of {@link LinkedPlaces}, of {@code firstPlaces} those of the first rule that
- * gives some; {@code pay} is that of {@link LinkedPay}, the last rule that gives one. These rules,
- * parts of {@code html}, and paths of {@code workplace} and {@code type} that are a {@code text} or
- * name one that {@code is} meant, may hold only {@code if} one of several members is true, {@code
- * unless} one is, or if the ad {@code lacks} them all. Of a place and of such a text, the group of
- * its {@code pattern} counts.
+ * {@code text}, {@code heading}, {@code at} (a list, each of whose elements is a part, by their
+ * {@code order}) and {@code markdown}; each part is put in an element of its own, unless they are
+ * {@code bare}. {@code places} are those of {@link LinkedPlaces}, of {@code firstPlaces} those of
+ * the first rule that gives some; {@code pay} is that of {@link LinkedPay}, the last rule that
+ * gives one. These rules, parts of {@code html}, and paths of {@code workplace} and {@code type}
+ * that are a {@code text} or name one that {@code is} meant, may hold only {@code if} one of
+ * several members is true, {@code unless} one is, or if the ad {@code lacks} them all. Of a place
+ * and of such a text, the group of its {@code pattern} counts.
  *
  * @param nothing texts that stand for none
  */
@@ -262,13 +263,25 @@ record AdMembers(JsonNode row, Set<String> nothing) {
     StringBuilder html = new StringBuilder();
     for (JsonNode part : Answer.elements(row.get("html"))) {
       if (holds(ad, part) && part.has("at")) {
-        Answer.elements(raw(ad, part.get("at").stringValue()))
+        inOrder(Answer.elements(raw(ad, part.get("at").stringValue())), part)
             .forEach(each -> append(each, part, html));
       } else if (holds(ad, part)) {
         append(ad, part, html);
       }
     }
     return html.isEmpty() ? null : html.toString();
+  }
+
+  /** As they are listed; where each has a number, by that. */
+  private static List<JsonNode> inOrder(List<JsonNode> parts, JsonNode rule) {
+    return rule.has("order")
+        ? parts.stream()
+            .sorted(
+                Comparator.comparing(
+                    it -> number(it, rule.get("order")),
+                    Comparator.nullsLast(Comparator.naturalOrder())))
+            .toList()
+        : parts;
   }
 
   private void append(JsonNode said, JsonNode part, StringBuilder html) {

@@ -27,6 +27,9 @@ class JobviteTest {
   private static final AtsSystem JOBVITE = AtsSystems.named("jobvite").orElseThrow();
   private static final Board BOARD = new Board("nutanix", "Nutanix", null);
 
+  private static final Location IN_BONN =
+      new Location("Bonn, Germany", null, null, "DE", null, null);
+
   /** Rows of the templates that are described: cells, a link around them, a row made a link. */
   @Test
   void board_listsEachAdOfItsOwnOnce_pageByPage() {
@@ -87,9 +90,30 @@ class JobviteTest {
     assertThat(listing.offers())
         .extracting(it -> it.content().workplace(), it -> it.content().locations())
         .containsExactly(
-            tuple(Workplace.HYBRID, List.of(Location.ofText("Bonn, Germany"))),
-            tuple(Workplace.REMOTE, List.of(Location.ofText("Germany"))),
-            tuple(null, List.of(Location.ofText("Bonn, Germany"))));
+            tuple(Workplace.HYBRID, List.of(IN_BONN)),
+            tuple(Workplace.REMOTE, List.of(new Location("Germany", null, null, "DE", null, null))),
+            tuple(null, List.of(IN_BONN)));
+  }
+
+  @Test
+  void placeInACellBesideTheLink_isThatOfItsRow() {
+    Listing listing =
+        Recorded.walk(
+            JOBVITE,
+            BOARD,
+            utf8(
+                """
+                <table><tr><td><a href="/nutanix/job/o1">Cook</a></td>
+                  <td class="jv-job-list-location">Bonn, Germany</td></tr>
+                 <tr><td class="jv-job-list-name"><a href="/nutanix/job/o2">Baker</a></td>
+                  <td class="jv-job-list-location">Rome</td></tr></table>
+                """));
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers())
+        .extracting(it -> it.content().title(), it -> it.content().locations())
+        .containsExactly(
+            tuple("Cook", List.of(IN_BONN)), tuple("Baker", List.of(Location.ofText("Rome"))));
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class LinkedRowsTest {
               "members",
               "title company html bare places firstPlaces workplace workplaces type types department"
                   + " language published apply expires pay"),
-          Map.entry("members html", "heading text markdown at" + RULE),
+          Map.entry("members html", "heading text markdown order at" + RULE),
           Map.entry(
               "members places",
               "at name city region country latitude longitude except code text pattern split"

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads ISO 8601 dates and times, also with a space instead of the T and with {@code UTC} behind
- * them, those of Java, and dates such as {@code July 9, 2026} and {@code 9.7.2026}. Each method
- * returns null if the text is neither a date nor a time, is longer than 64 characters, or is not in
- * the years 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
+ * them, those of Java and of mail, and dates such as {@code July 9, 2026} and {@code 9.7.2026}.
+ * Each method returns null if the text is neither a date nor a time, is longer than 64 characters,
+ * or is not in the years 0001 to 9999, UTC: {@link Rfc3339} cannot write other years.
  */
 public final class LenientTime {
   /** Accepts zones without a colon too, such as {@code +0100}. */
@@ -48,6 +48,10 @@ public final class LenientTime {
 
   private static final Pattern ENGLISH =
       Pattern.compile("([A-Z][a-z]{2,8}) ([0-9]{1,2}), ([0-9]{4})");
+
+  /** As Ruby writes a time: {@code 2026-07-09 10:20:30 +0200}. */
+  private static final Pattern ZONE_APART =
+      Pattern.compile("(:[0-9]{2}) (?=[+-][0-9]{2}:?[0-9]{2}$)");
 
   private static final String UTC = " UTC";
 
@@ -157,9 +161,10 @@ public final class LenientTime {
       return null;
     }
     try {
-      return writable(OffsetDateTime.parse(iso(text).replace(' ', 'T'), ZONED).toInstant());
+      String iso = ZONE_APART.matcher(iso(text)).replaceFirst("$1").replace(' ', 'T');
+      return writable(OffsetDateTime.parse(iso, ZONED).toInstant());
     } catch (DateTimeException e) {
-      return null;
+      return MailDate.parse(text);
     }
   }
 

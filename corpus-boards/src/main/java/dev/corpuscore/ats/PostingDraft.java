@@ -22,6 +22,7 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.Description;
 import dev.corpuscore.page.LanguageTag;
+import dev.corpuscore.page.Name;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -290,8 +291,8 @@ public final class PostingDraft {
     return new BoardEntry.Offer(new UrlIdentity(canonical, identity), whole, listed, rest);
   }
 
-  /** Invisible characters at or between words would split words. */
+  /** Invisible characters would split words, and lines a name. */
   private static String visible(@Nullable String said) {
-    return said == null ? "" : said.replaceAll("[\\u00ad\\u200b\\ufeff]", "").strip();
+    return said == null ? "" : Name.visible(said);
   }
 }

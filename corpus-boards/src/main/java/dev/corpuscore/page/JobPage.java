@@ -5,10 +5,12 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingContentBuilder;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jsoup.nodes.Document;
@@ -18,6 +20,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads the JobPosting in a page's markup: JSON-LD, or microdata if there is no JSON-LD. If a page
@@ -93,8 +98,33 @@ public final class JobPage {
     if (different.size() == 1) {
       return different.getFirst();
     }
+    JsonNode whole = ofAllPlaces(different);
+    if (whole != null) {
+      return whole;
+    }
     JsonNode byUrl = only(different, this::isHere);
     return byUrl == null ? only(different, this::isNamedHere) : byUrl;
+  }
+
+  /** Some pages have one for each place of the job; null if they differ in more. */
+  private static @Nullable JsonNode ofAllPlaces(List<JsonNode> found) {
+    ArrayNode places = JsonNodeFactory.instance.arrayNode();
+    Set<String> rests = new HashSet<>();
+    ObjectNode whole = null;
+    for (JsonNode each : found) {
+      if (!(each instanceof ObjectNode posting) || rests.size() > 1) {
+        return null;
+      }
+      SchemaOrgPosting.elements(posting.get("jobLocation")).forEach(places::add);
+      whole = posting.deepCopy();
+      whole.remove("jobLocation");
+      rests.add(SORTED.writeValueAsString(whole));
+    }
+    if (whole == null || rests.size() != 1) {
+      return null;
+    }
+    whole.set("jobLocation", places);
+    return whole;
   }
 
   /**
@@ -175,6 +205,6 @@ public final class JobPage {
 
   /** Many pages write names with HTML character references into their scripts too. */
   private static String unescaped(String name) {
-    return Parser.unescapeEntities(name, true);
+    return Name.visible(Parser.unescapeEntities(name, true));
   }
 }

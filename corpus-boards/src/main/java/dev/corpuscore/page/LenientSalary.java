@@ -21,7 +21,7 @@ public final class LenientSalary {
    * amounts are left out if one is negative or too large, or if the minimum exceeds the maximum. A
    * text of more than 1,000 characters is left out, and one whose only figures are zeros.
    *
-   * @param currency ISO 4217 in upper or lower case; anything else gives no currency
+   * @param currency ISO 4217 in upper or lower case, or its sign; anything else gives no currency
    * @param unit the period of one payment, as schema.org and boards name it; anything else gives no
    *     period
    * @param text the salary in words
@@ -55,9 +55,24 @@ public final class LenientSalary {
     return amount == null || amount == 0;
   }
 
+  /** By its code, or a sign that only one currency has: the dollar's has several. */
   private static @Nullable String currency(@Nullable String said) {
-    String upper = said == null ? "" : said.toUpperCase(Locale.ROOT);
-    return Salary.isCurrency(upper) ? upper : null;
+    String upper = said == null ? "" : said.strip().toUpperCase(Locale.ROOT);
+    String code =
+        switch (upper) {
+          case "€" -> "EUR";
+          case "£" -> "GBP";
+          case "₹" -> "INR";
+          case "US$" -> "USD";
+          case "ZŁ" -> "PLN";
+          default -> upper;
+        };
+    return Salary.isCurrency(code) ? code : null;
+  }
+
+  /** Whether this is the unit of pay by the year. */
+  static boolean isYear(@Nullable String unit) {
+    return period(unit) == Salary.Period.YEAR;
   }
 
   private static Salary.@Nullable Period period(@Nullable String unit) {

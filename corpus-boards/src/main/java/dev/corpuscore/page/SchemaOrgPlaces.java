@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the places of a schema.org JobPosting, each once. */
 final class SchemaOrgPlaces {
@@ -46,7 +48,7 @@ final class SchemaOrgPlaces {
   static List<Location> read(@Nullable JsonNode places) {
     Map<Location, Set<@Nullable String>> names = new HashMap<>();
     List<Named> read = new ArrayList<>();
-    for (JsonNode place : SchemaOrgPosting.elements(places)) {
+    for (JsonNode place : oneByOne(places)) {
       if (read.size() >= PLACES_LIMIT) {
         throw CorpusException.invalid("there are more than " + PLACES_LIMIT + " places");
       }
@@ -65,6 +67,27 @@ final class SchemaOrgPlaces {
     return List.copyOf(distinct);
   }
 
+  /** A place with several addresses is several. */
+  private static List<JsonNode> oneByOne(@Nullable JsonNode places) {
+    List<JsonNode> all = new ArrayList<>();
+    for (JsonNode place : SchemaOrgPosting.elements(places)) {
+      if (place instanceof ObjectNode whole
+          && place.get("address") instanceof ArrayNode several
+          && several.size() > 1
+          && all.size() + several.size() <= PLACES_LIMIT) {
+        several.forEach(
+            address -> {
+              ObjectNode one = whole.deepCopy();
+              one.set("address", address);
+              all.add(one);
+            });
+      } else {
+        all.add(place);
+      }
+    }
+    return all;
+  }
+
   private static @Nullable Location location(JsonNode place) {
     JsonNode address = LenientJson.at(place, "address");
     if (address == null || address.isString()) {
@@ -72,10 +95,10 @@ final class SchemaOrgPlaces {
       String shown = text == null ? LenientJson.text(place, "name") : text;
       return shown == null ? null : Location.ofText(shown);
     }
-    String city = known(LenientJson.text(address, "addressLocality"));
+    String city = known(SchemaOrgPosting.name(address, "addressLocality"));
     String country = SchemaOrgPosting.name(address, "addressCountry");
     String code = Countries.code(country);
-    String region = within(code, known(LenientJson.text(address, "addressRegion")));
+    String region = within(code, known(SchemaOrgPosting.name(address, "addressRegion")));
     String words = LenientJson.text(address, "alternateName");
     boolean all = words == null && city != null && isWhole(city, code);
     String text =

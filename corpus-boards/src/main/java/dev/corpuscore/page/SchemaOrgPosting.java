@@ -117,7 +117,10 @@ public final class SchemaOrgPosting {
     return PostingContent.of(url, title)
         .company(company(json))
         .locations(SchemaOrgPlaces.read(json.get("jobLocation")))
-        .workplace("TELECOMMUTE".equalsIgnoreCase(type) ? Workplace.REMOTE : null)
+        .workplace(
+            "TELECOMMUTE".equalsIgnoreCase(type) || "REMOTE".equalsIgnoreCase(type)
+                ? Workplace.REMOTE
+                : null)
         .remoteFrom(remoteFrom(json.get("applicantLocationRequirements")))
         .employmentType(employmentType(json.get("employmentType")))
         .department(name(json, "employmentUnit"))
@@ -184,7 +187,8 @@ public final class SchemaOrgPosting {
   }
 
   private static @Nullable Company company(JsonNode json) {
-    String name = name(json, "hiringOrganization");
+    String said = name(json, "hiringOrganization");
+    String name = said == null ? LenientJson.text(json, "hiringOrganization", "legalName") : said;
     if (name == null) {
       return null;
     }
@@ -213,9 +217,10 @@ public final class SchemaOrgPosting {
   }
 
   private static @Nullable String language(JsonNode json) {
-    String text = name(json, "inLanguage");
-    String code = text == null ? LenientJson.text(json, "inLanguage", "alternateName") : text;
-    return LanguageTag.read(code);
+    String tag = LanguageTag.read(name(json, "inLanguage"));
+    return tag == null
+        ? LanguageTag.read(LenientJson.text(json, "inLanguage", "alternateName"))
+        : tag;
   }
 
   /** Returns a member that is a text, or the {@code name} of a member that is an object. */

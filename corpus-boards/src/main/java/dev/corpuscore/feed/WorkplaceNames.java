@@ -78,7 +78,7 @@ public final class WorkplaceNames {
       case "onsite", "inoffice", "inperson", "office", "officebased", "onsiteoffice" ->
           Workplace.ONSITE;
       case "hybrid", "hybridremote" -> Workplace.HYBRID;
-      case "remote", "fullyremote", "fullremote", "workfromhome" -> Workplace.REMOTE;
+      case "remote", "fullyremote", "fullremote", "workfromhome", "wfh" -> Workplace.REMOTE;
       default -> byFirstWord(lower);
     };
   }

@@ -51,9 +51,18 @@ final class IndeedJob {
                 first(job, "jobtype", "job-type", "employmenttype", "employmenttypes")))
         .department(first(job, "department"))
         .salary(LenientSalary.of(null, null, null, null, first(job, "salary")))
-        .published(published(first(job, "date", "pubdate", "publication_date", "listdate")))
+        .published(
+            published(
+                first(job, "date", "pubdate", "publication_date", "publish_date", "listdate")))
         .expiresAt(
-            end(first(job, "expirationdate", "expiration_date", "expiration-date", "expire")));
+            end(
+                first(
+                    job,
+                    "expirationdate",
+                    "expiration_date",
+                    "expiration-date",
+                    "expiry_date",
+                    "expire")));
   }
 
   /** The longest, since some dialects have a short one, too. */

@@ -3,8 +3,10 @@ package dev.corpuscore.listing;
 import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.time.LenientTime;
@@ -18,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Elements that job boards add to the items of a news feed, with a prefix of their own or without
  * one: WP Job Manager writes {@code job_listing:company}, others {@code company}. {@code area1},
  * {@code org1}, {@code workinghours} and {@code pubdateto} are those of ReachMee, {@code
- * locationcity} and the like those of Taleo, whose {@code location} is then a name of its own.
+ * locationcity} and the like those of Taleo, whose {@code location} is then a name of its own, and
+ * {@code remotestatus} is that of Teamtailor.
  */
 final class JobElements {
   /** ISO 3166-2 has it before the region's own code: US-TX. */
@@ -41,7 +44,7 @@ final class JobElements {
   }
 
   static void read(XmlRecord item, PostingDraft draft) {
-    List<Location> places = new ArrayList<>();
+    List<Location> places = new ArrayList<>(ListedPlaces.of(item));
     String city = null;
     String region = null;
     String country = null;
@@ -51,8 +54,15 @@ final class JobElements {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
         case "location", "area1", "region" -> places.addAll(places(text));
         case "locationcity" -> city = text;
-        case "locationstate" -> region = COUNTRY_OF_REGION.matcher(text).replaceFirst("");
+        case "locationstate" -> {
+          boolean isWhole = COUNTRY_OF_REGION.matcher(text).find();
+          region = isWhole ? text.substring(3) : text;
+          country = isWhole && country == null ? text.substring(0, 2) : country;
+        }
         case "locationcountry" -> country = text;
+        case "remotestatus" ->
+            draft.workplace(
+                text.equals("fully") ? Workplace.REMOTE : WorkplaceNames.workplace(text));
         case "job_type",
             "jobtype",
             "employmenttype",

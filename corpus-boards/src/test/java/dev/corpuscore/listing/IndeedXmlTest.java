@@ -140,6 +140,9 @@ class IndeedXmlTest {
             + "<description></description><descriptionrich>Cooks.</descriptionrich>;Bonn;",
         "<url>https://a.example/7</url><city>Bonn</city><company>Acme</company><description>C</description>"
             + "<description_requirements>Cooks.</description_requirements>;Bonn;",
+        "<url>https://a.example/7</url><city>Remote</city><country>Germany</country>"
+            + "<company>Acme</company><description>Cooks.</description>"
+            + "<remotetype>WFH</remotetype>;Remote, Germany;REMOTE",
       })
   void listing_otherDialects_areRead(String members, String place, @Nullable Workplace workplace) {
     PostingContent cook =
@@ -153,6 +156,25 @@ class IndeedXmlTest {
     assertThat(cook.description()).isEqualTo("Cooks.");
     assertThat(cook.workplace()).isEqualTo(workplace);
     assertThat(cook.locations()).extracting(Location::text).containsExactly(place);
+  }
+
+  @Test
+  void listing_datesOfPublishers_areRead() {
+    PostingContent cook =
+        listing(
+                utf8(
+                    "<jobs><job><title>Cook</title><url>https://a.example/7</url>"
+                        + "<publish_date>2026-11-20 08:05:00</publish_date>"
+                        + "<expiry_date>20.12.2026</expiry_date>"
+                        + "<salary>$0 - $0</salary></job></jobs>"))
+            .offers()
+            .getFirst()
+            .content();
+
+    assertThat(cook.published())
+        .isEqualTo(new Published(Instant.parse("2026-11-20T08:05:00Z"), Published.Precision.DAY));
+    assertThat(cook.expiresAt()).isEqualTo("2026-12-20T23:59:59Z");
+    assertThat(cook.salary()).isNull();
   }
 
   /** Else one would be taken for the other. */

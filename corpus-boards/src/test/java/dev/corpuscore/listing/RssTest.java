@@ -17,6 +17,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.tier.Alone;
 import dev.corpuscore.tier.SecondTier;
 import java.nio.charset.StandardCharsets;
@@ -149,6 +150,33 @@ class RssTest {
     assertThat(listing(BOARD, "<rss><channel/></rss>").state()).isEqualTo(Listing.State.COMPLETE);
   }
 
+  /** By hand, from what is described of Teamtailor. */
+  @Test
+  void listing_ofTeamtailor_hasPlacesInParts() {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <rss version="2.0" xmlns:tt="https://teamtailor.com/locations"><channel><item>
+            <title>Kock</title><link>https://jobb.acme.example/jobs/7-kock</link>
+            <remoteStatus>fully</remoteStatus>
+            <tt:locations><tt:location><tt:name>Köket</tt:name><tt:address>Gatan 1</tt:address>
+             <tt:city>Båstad</tt:city><tt:country>Sweden</tt:country></tt:location>
+             <tt:location><tt:name>Baren</tt:name><tt:city>Umeå</tt:city></tt:location>
+             <tt:location><tt:name>Oslo, Norway</tt:name></tt:location></tt:locations>
+            <tt:department>Mat</tt:department></item></channel></rss>
+            """);
+    PostingContent cook = listing.offers().getFirst().content();
+
+    assertThat(cook.locations())
+        .containsExactly(
+            new Location("Båstad, Sweden", "Båstad", null, "SE", null, null),
+            new Location("Umeå", "Umeå", null, null, null, null),
+            new Location("Oslo, Norway", null, null, "NO", null, null));
+    assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
+    assertThat(cook.department()).isEqualTo("Mat");
+  }
+
   /** By hand, from what is described of ReachMee. */
   @Test
   void listing_ofReachMee_isRead() {
@@ -184,7 +212,6 @@ class RssTest {
             <link>https://phg.tbe.taleo.net/phg02/ats/careers/requisition.jsp?org=ACME&amp;cws=38&amp;rid=9999</link>
             <description>Cook Houston Cook well.</description>
             <taleo:location>US - Texas, Houston, Kitchen</taleo:location>
-            <taleo:locationCountry>US</taleo:locationCountry>
             <taleo:locationState>US-TX</taleo:locationState>
             <taleo:locationCity>Houston</taleo:locationCity>
             <taleo:department>Kitchen</taleo:department>
@@ -222,7 +249,7 @@ class RssTest {
         .containsExactly(
             new Location("Melbourne, VIC", "Melbourne", "VIC", null, null, null),
             new Location("Perth, WA", "Perth", "WA", null, null, null),
-            new Location("Remote", "Remote", null, null, null, null));
+            new Location("Remote", null, null, null, null, null));
     assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
     assertThat(cook.expiresAt()).isEqualTo("2026-12-02T23:59:59Z");
   }

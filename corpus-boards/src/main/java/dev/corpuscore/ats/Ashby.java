@@ -103,7 +103,9 @@ final class Ashby extends AtsSystem {
   }
 
   private static Location location(JsonNode place) {
-    JsonNode address = LenientJson.at(place, "address", "postalAddress");
+    JsonNode said = LenientJson.at(place, "address");
+    JsonNode postal = LenientJson.at(said, "postalAddress");
+    JsonNode address = postal == null ? said : postal;
     return Places.of(
         LenientJson.text(place, "location"),
         LenientJson.text(address, "addressLocality"),
@@ -111,7 +113,10 @@ final class Ashby extends AtsSystem {
         LenientJson.text(address, "addressCountry"));
   }
 
-  /** The salary without equity, commission and single payments, if the company shows it. */
+  /**
+   * The salary without equity, commission and single payments, if the company shows it; the words
+   * for it alone if it does not say what they are about.
+   */
   private static @Nullable Salary salary(JsonNode json) {
     JsonNode compensation = LenientJson.at(json, "compensation");
     if (compensation == null
@@ -134,7 +139,7 @@ final class Ashby extends AtsSystem {
             words);
       }
     }
-    return LenientSalary.of(null, null, null, null, words);
+    return components.isEmpty() ? LenientSalary.of(null, null, null, null, words) : null;
   }
 
   /** {@code 1 YEAR}; a period of two weeks is ignored. */

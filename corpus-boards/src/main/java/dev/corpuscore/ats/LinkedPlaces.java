@@ -82,13 +82,15 @@ final class LinkedPlaces {
     String code = Countries.code(AdMembers.text(said, rule.get("code")));
     Double latitude = AdMembers.number(said, rule.get("latitude"));
     Double longitude = AdMembers.number(said, rule.get("longitude"));
-    boolean isPoint = latitude != null && longitude != null;
-    return new Location(
-        place.text(),
-        place.city(),
-        place.region(),
-        code == null ? place.country() : code,
-        isPoint ? latitude : null,
-        isPoint ? longitude : null);
+    return Places.at(
+        new Location(
+            place.text(),
+            place.city(),
+            place.region(),
+            code == null ? place.country() : code,
+            null,
+            null),
+        latitude,
+        longitude);
   }
 }

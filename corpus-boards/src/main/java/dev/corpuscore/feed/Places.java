@@ -88,8 +88,8 @@ public final class Places {
 
   /**
    * A place that the board gives in parts. Without a text of its own, the joined parts are its
-   * text. A country is no city, and remote work no region: some write these where a form asks for a
-   * place.
+   * text. A country is no city, and remote work no place: some write these where a form asks for
+   * one.
    */
   public static Location of(
       @Nullable String text,
@@ -98,14 +98,36 @@ public final class Places {
       @Nullable String country) {
     String code = Countries.code(country);
     String shown = text == null ? PlaceName.joined(String::equals, city, region, country) : text;
-    boolean isNoCity =
-        city != null
-            && code != null
-            && city.length() > 3
-            && code.equals(Countries.code(city))
-            && !Countries.isCity(code);
-    boolean isNoRegion = region != null && LowerCase.of(region).equals("remote");
+    String town = isCountry(city, code) ? null : here(city);
+    return new Location(shown, town, here(region), code, null, null);
+  }
+
+  /** The same place at this point of the earth; without one if it is not known, or is none. */
+  public static Location at(Location place, @Nullable Double latitude, @Nullable Double longitude) {
+    boolean isPoint =
+        latitude != null
+            && longitude != null
+            && Math.abs(latitude) <= 90
+            && Math.abs(longitude) <= 180
+            && (latitude != 0 || longitude != 0);
     return new Location(
-        shown, isNoCity ? null : city, isNoRegion ? null : region, code, null, null);
+        place.text(),
+        place.city(),
+        place.region(),
+        place.country(),
+        isPoint ? latitude : null,
+        isPoint ? longitude : null);
+  }
+
+  private static boolean isCountry(@Nullable String city, @Nullable String code) {
+    return city != null
+        && code != null
+        && city.length() > 3
+        && code.equals(Countries.code(city))
+        && !Countries.isCity(code);
+  }
+
+  private static @Nullable String here(@Nullable String name) {
+    return name == null || LowerCase.of(name).equals("remote") ? null : name;
   }
 }

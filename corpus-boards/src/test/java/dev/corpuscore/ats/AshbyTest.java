@@ -77,6 +77,28 @@ class AshbyTest {
   }
 
   @Test
+  void board_payWithoutASalary_isNone_andAnAddressMayBePlain() {
+    Listing listing =
+        Recorded.walk(
+            ASHBY,
+            new Board("acme", "Acme", null),
+            utf8(
+                """
+                {"jobs": [{"id": "33538a2f-d27d-4a96-8f05-fa4b0e4d940e", "title": "Cook",
+                  "location": "Bonn", "secondaryLocations": [{"location": "Gurgaon",
+                   "address": {"addressLocality": "Gurugram", "addressCountry": "India"}}],
+                  "compensation": {"compensationTierSummary": "Offers Equity",
+                   "summaryComponents": [{"compensationType": "EquityPercentage"}]}}]}
+                """));
+    PostingContent cook = listing.offers().getFirst().content();
+
+    assertThat(cook.salary()).isNull();
+    assertThat(cook.locations())
+        .containsExactly(
+            Location.ofText("Bonn"), new Location("Gurgaon", "Gurugram", null, "IN", null, null));
+  }
+
+  @Test
   void board_hiddenPay_isNotShown() {
     Listing listing =
         Recorded.board(

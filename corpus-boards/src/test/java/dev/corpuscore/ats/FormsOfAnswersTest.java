@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
@@ -159,6 +160,28 @@ class FormsOfAnswersTest {
         .containsExactly(
             new Location("Pune, IND", null, null, "IN", null, null),
             new Location("Bonn, Germany", null, null, "DE", null, null));
+  }
+
+  @Test
+  void smartrecruiters_typeWithoutAnId_isItsLabel_andATitleIsOneLine() {
+    PostingContent cook =
+        posting(
+            board(
+                "smartrecruiters",
+                acme(),
+                """
+                {"totalFound": 1, "content": [{"id": "7", "name": "Cook\\n (m/w/d)",
+                  "typeOfEmployment": {"label": "Teilzeit"},
+                  "location": {"city": "Poland", "region": "REMOTE", "country": "pl",
+                   "remote": true, "fullLocation": "Poland, REMOTE, Poland"}}]}
+                """),
+            "7");
+
+    assertThat(cook.title()).isEqualTo("Cook (m/w/d)");
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.PART_TIME);
+    assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
+    assertThat(cook.locations())
+        .containsExactly(new Location("Poland, REMOTE, Poland", null, null, "PL", null, null));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.corpuscore.listing.national;
 import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.canonical.LowerCase;
 import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Places;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
@@ -43,20 +44,16 @@ final class BundesagenturAd {
     String city = LenientJson.text(address, "ort");
     String region = words(LenientJson.text(address, "region"), "-");
     String country = words(LenientJson.text(address, "land"), " ");
-    Double latitude = LenientJson.number(said, "breite");
-    Double longitude = LenientJson.number(said, "laenge");
-    boolean isOnEarth =
-        latitude != null
-            && longitude != null
-            && Math.abs(latitude) <= 90
-            && Math.abs(longitude) <= 180;
-    return new Location(
-        PlaceName.joined(String::equals, city, region, country),
-        city,
-        region,
-        Countries.code(country),
-        isOnEarth ? latitude : null,
-        isOnEarth ? longitude : null);
+    return Places.at(
+        new Location(
+            PlaceName.joined(String::equals, city, region, country),
+            city,
+            region,
+            Countries.code(country),
+            null,
+            null),
+        LenientJson.number(said, "breite"),
+        LenientJson.number(said, "laenge"));
   }
 
   /** {@code NORDRHEIN_WESTFALEN} is Nordrhein-Westfalen. */

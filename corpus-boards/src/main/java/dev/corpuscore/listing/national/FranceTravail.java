@@ -14,6 +14,7 @@ import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WalkProgress;
 import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientSalary;
@@ -49,6 +50,10 @@ final class FranceTravail implements Feed {
               + "(?: Euros)?(?: [àa] "
               + AMOUNT
               + ")?(?: Euros)?(?: sur .*)?");
+
+  /** Those of the mainland and Corsica; those from 971 have codes of their own (ISO 3166). */
+  private static final Pattern DEPARTMENT =
+      Pattern.compile("(?:0[1-9]|[1-8][0-9]|9[0-5]|2[AB]) - ");
 
   private static final Map<String, String> PERIODS =
       Map.of("Horaire", "HOUR", "Mensuel", "MONTH", "Annuel", "YEAR");
@@ -105,12 +110,21 @@ final class FranceTravail implements Feed {
         .title(LenientJson.text(ad, "intitule"))
         .company(LenientJson.text(ad, "entreprise", "nom"))
         .html(text == null ? null : Entities.escape(text).replace("\n", "<br>"))
-        .locations(
-            List.of(Places.of(LenientJson.text(ad, "lieuTravail", "libelle"), null, null, null)))
+        .locations(List.of(place(LenientJson.at(ad, "lieuTravail"))))
         .employmentType(employmentType(ad))
         .salary(pay(LenientJson.text(ad, "salaire", "libelle")))
         .applyUrl(LenientJson.text(ad, "contact", "urlPostulation"))
         .published(LenientTime.published(LenientJson.text(ad, "dateCreation")));
+  }
+
+  /** Behind its department, whose number says that it is in France; some overseas are not. */
+  private static Location place(@Nullable JsonNode said) {
+    String name = LenientJson.text(said, "libelle");
+    boolean isInFrance = name != null && DEPARTMENT.matcher(name).lookingAt();
+    return Places.at(
+        Places.of(name, null, null, isInFrance ? "FR" : null),
+        LenientJson.number(said, "latitude"),
+        LenientJson.number(said, "longitude"));
   }
 
   /** An agency's mission, a season, or the hours; other contracts say nothing of these. */

@@ -91,11 +91,12 @@ final class MyCareersFuture implements Feed {
   }
 
   private static @Nullable Salary pay(@Nullable JsonNode salary) {
+    String kind = LenientJson.text(salary, "type", "salaryType");
     return LenientSalary.of(
         LenientJson.number(salary, "minimum"),
         LenientJson.number(salary, "maximum"),
         "SGD",
-        LenientJson.text(salary, "type", "salaryType"),
+        kind == null ? LenientJson.text(salary, "type") : kind,
         null);
   }
 

@@ -80,8 +80,7 @@ final class UsaJobs implements Feed {
         .title(LenientJson.text(ad, "PositionTitle"))
         .company(LenientJson.text(ad, "OrganizationName"))
         .html(html(ad, details))
-        .locations(
-            Answer.elements(ad.get("PositionLocation")).stream().map(UsaJobs::place).toList())
+        .locations(places(ad))
         .employmentType(employmentType(LenientJson.at(ad, "PositionSchedule")))
         .department(LenientJson.text(ad, "DepartmentName"))
         .applyUrl(LenientJson.text(ad, "ApplyURI"))
@@ -97,16 +96,32 @@ final class UsaJobs implements Feed {
         .expiresAt(LenientTime.end(LenientJson.text(ad, "ApplicationCloseDate")));
   }
 
-  /** The name of a city may have that of its state behind it. */
+  /** Without a list, what is shown in its place, unless it is their number. */
+  private static List<Location> places(JsonNode ad) {
+    List<Location> places =
+        Answer.elements(ad.get("PositionLocation")).stream().map(UsaJobs::place).toList();
+    String shown = LenientJson.text(ad, "PositionLocationDisplay");
+    return places.isEmpty() && shown != null && !shown.equals("Multiple Locations")
+        ? List.of(Places.named(shown))
+        : places;
+  }
+
+  /** The name of a city may have that of its state behind it; a place may be no city. */
   private static Location place(JsonNode said) {
     String city = LenientJson.text(said, "CityName");
     String region = LenientJson.text(said, "CountrySubDivisionCode");
     String end = ", " + region;
-    return Places.of(
-        null,
-        city != null && city.endsWith(end) ? city.substring(0, city.length() - end.length()) : city,
-        region,
-        LenientJson.text(said, "CountryCode"));
+    String name = city == null && region == null ? LenientJson.text(said, "LocationName") : null;
+    return Places.at(
+        Places.of(
+            name,
+            city != null && city.endsWith(end)
+                ? city.substring(0, city.length() - end.length())
+                : city,
+            region,
+            LenientJson.text(said, "CountryCode")),
+        LenientJson.number(said, "Latitude"),
+        LenientJson.number(said, "Longitude"));
   }
 
   private static @Nullable String flag(@Nullable JsonNode details, String member) {

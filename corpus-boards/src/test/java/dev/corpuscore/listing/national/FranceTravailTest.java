@@ -51,7 +51,7 @@ class FranceTravailTest {
     assertThat(developer.company()).isEqualTo(new Company("NEXPUBLICA", null));
     assertThat(developer.employmentType()).isNull();
     assertThat(developer.locations())
-        .containsExactly(new Location("92 - CLICHY", null, null, null, null, null));
+        .containsExactly(new Location("92 - CLICHY", null, null, "FR", 48.902793, 2.30484));
     assertThat(developer.salary())
         .isEqualTo(
             new Salary(
@@ -66,6 +66,26 @@ class FranceTravailTest {
         .isEqualTo(
             new Salary(
                 12.5, null, "EUR", Salary.Period.HOUR, "Horaire de 12,50 Euros sur 12 mois"));
+  }
+
+  @Test
+  void placeOverseas_hasACountryOfItsOwn_andOneWithoutADepartmentNone() {
+    BoardWalk walk = new BoardWalk(new FranceTravail(), BOARD);
+    String ad =
+        "{\"id\": \"%s\", \"intitule\": \"Cuisinier\", \"lieuTravail\": {\"libelle\": \"%s\"}}";
+    walk.read(
+        utf8(
+            "{\"resultats\": ["
+                + String.join(
+                    ",",
+                    ad.formatted("1", "2A - AJACCIO"),
+                    ad.formatted("2", "974 - ST DENIS"),
+                    ad.formatted("3", "Bretagne"))
+                + "]}"));
+
+    assertThat(walk.listing().offers())
+        .extracting(it -> it.content().locations().getFirst().country())
+        .containsExactly("FR", null, null);
   }
 
   @Test

@@ -33,7 +33,7 @@ class MyCareersFutureTest {
             {"total": 2, "results": [
              {"uuid": "dbac8e74", "title": "Site Supervisor", "description": "<p>Supervises.</p>",
               "postedCompany": {"name": "Woh Hup"},
-              "salary": {"minimum": 3000, "maximum": 4500, "type": {"salaryType": "Monthly"}},
+              "salary": {"minimum": 3000, "maximum": 4500, "type": "Monthly"},
               "employmentTypes": [{"id": 7, "employmentType": "Permanent"},
                {"id": 8, "employmentType": "Full Time"}],
               "address": {"isOverseas": false, "street": "A Road"},

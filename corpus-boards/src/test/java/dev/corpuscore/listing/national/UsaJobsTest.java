@@ -13,6 +13,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -117,5 +118,44 @@ class UsaJobsTest {
     assertThat(clerk.salary()).isEqualTo(new Salary(20.0, 30.0, "USD", period, null));
     assertThat(clerk.employmentType()).isEqualTo(hours);
     assertThat(clerk.description()).isEqualTo("Files.");
+  }
+
+  @Test
+  void places_haveTheirPoint_orTheNameThatIsShown() {
+    String ad =
+        """
+        {"MatchedObjectDescriptor": {"PositionTitle": "Cook",
+         "PositionURI": "https://www.usajobs.gov/job/%d", "PositionLocationDisplay": "%s"%s}}
+        """;
+    BoardWalk walk =
+        new BoardWalk(new UsaJobs(), Board.at("https://data.usajobs.gov/api/Search", null));
+    walk.read(
+        utf8(
+            "{\"SearchResult\": {\"SearchResultCountAll\": 3, \"SearchResultItems\": ["
+                + ad.formatted(
+                    1,
+                    "Multiple Locations",
+                    """
+                    , "PositionLocation": [{"LocationName": "Salem, Oregon",
+                      "CityName": "Salem, Oregon", "CountrySubDivisionCode": "Oregon",
+                      "CountryCode": "United States", "Latitude": 44.5, "Longitude": -123.25},
+                     {"LocationName": "Anywhere in the U.S. (remote job)", "Latitude": 0,
+                      "Longitude": 0}]
+                    """)
+                + ","
+                + ad.formatted(2, "Salem, Oregon", "")
+                + ","
+                + ad.formatted(3, "Multiple Locations", "")
+                + "]}}"));
+
+    assertThat(walk.listing().offers())
+        .extracting(it -> it.content().locations())
+        .containsExactly(
+            List.of(
+                new Location(
+                    "Salem, Oregon, United States", "Salem", "Oregon", "US", 44.5, -123.25),
+                Location.ofText("Anywhere in the U.S. (remote job)")),
+            List.of(Location.ofText("Salem, Oregon")),
+            List.of());
   }
 }

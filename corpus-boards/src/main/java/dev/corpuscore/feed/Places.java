@@ -34,9 +34,9 @@ public final class Places {
 
   /**
    * A place that the board gives as one text. If the text ends with the name of a country or its
-   * three letters, or has one before or behind a dash, that is its country. Two letters are read as
-   * a country only behind the code of a region, because they often mean a state ({@code CA}, {@code
-   * DE}). Several places in one text have none.
+   * three letters, or has one before or behind a dash, that is its country. Two letters other than
+   * {@code US} are read as a country only behind the code of a region, because they often mean a
+   * state ({@code CA}, {@code DE}). Several places in one text have none.
    */
   public static Location named(@Nullable String text) {
     if (text == null || text.isBlank()) {
@@ -69,7 +69,8 @@ public final class Places {
 
   private static @Nullable String byEnd(String last) {
     boolean isName = last.length() > 3 || last.toUpperCase(Locale.ROOT).matches("UK|USA|UAE");
-    boolean isCode = last.length() == 3 && last.equals(last.toUpperCase(Locale.ROOT));
+    boolean isCode =
+        last.equals("US") || (last.length() == 3 && last.equals(last.toUpperCase(Locale.ROOT)));
     return isName || isCode ? Countries.code(last) : null;
   }
 

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * one: WP Job Manager writes {@code job_listing:company}, others {@code company}. {@code area1},
  * {@code org1}, {@code workinghours} and {@code pubdateto} are those of ReachMee, {@code
  * locationcity} and the like those of Taleo, whose {@code location} is then a name of its own, and
- * {@code remotestatus} is that of Teamtailor.
+ * {@code remotestatus} is that of Teamtailor. {@code state} and {@code country} are said beside
+ * {@code city}, or beside a {@code location} by Newton (Paycor).
  */
 final class JobElements {
   /** ISO 3166-2 has it before the region's own code: US-TX. */
@@ -48,18 +49,22 @@ final class JobElements {
     String city = null;
     String region = null;
     String country = null;
+    String state = null;
+    String land = null;
     for (XmlRecord.Value value : item.values()) {
       String text = value.text();
       switch (LowerCase.of(value.plainPath())) {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
         case "location", "area1", "region" -> places.addAll(places(text));
-        case "locationcity" -> city = text;
+        case "locationcity", "city" -> city = text;
         case "locationstate" -> {
           boolean isWhole = COUNTRY_OF_REGION.matcher(text).find();
           region = isWhole ? text.substring(3) : text;
           country = isWhole && country == null ? text.substring(0, 2) : country;
         }
         case "locationcountry" -> country = text;
+        case "state" -> state = text;
+        case "country" -> land = text;
         case "remotestatus" ->
             draft.workplace(
                 text.equals("fully") ? Workplace.REMOTE : WorkplaceNames.workplace(text));
@@ -80,7 +85,29 @@ final class JobElements {
         }
       }
     }
+    region = region == null ? state : region;
+    country = country == null ? land : country;
     draft.locations(
-        city == null && region == null ? places : List.of(Places.of(null, city, region, country)));
+        city == null && (region == null || region.equals(state))
+            ? within(places, state, land)
+            : List.of(Places.of(null, city, region, country)));
+  }
+
+  /** The one place of an item in the state and country beside it; of several, each has its own. */
+  private static List<Location> within(
+      List<Location> places, @Nullable String state, @Nullable String country) {
+    if (places.size() > 1 || (state == null && country == null)) {
+      return places;
+    }
+    if (places.isEmpty()) {
+      return List.of(Places.of(null, null, state, country));
+    }
+    Location place = places.getFirst();
+    return List.of(
+        Places.of(
+            place.text(),
+            place.city(),
+            state == null ? place.region() : state,
+            country == null ? place.country() : country));
   }
 }

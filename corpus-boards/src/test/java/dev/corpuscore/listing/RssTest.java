@@ -226,6 +226,30 @@ class RssTest {
     assertThat(cook.description()).isEqualTo("Cook well.");
   }
 
+  /** By hand, from what feeds of Newton (Paycor) have. */
+  @Test
+  void listing_ofNewton_hasTheStateAndCountryBesideThePlace() {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:newton="http://newton.example">
+            <entry><title>Cook</title><link href="https://acme.example/jobs/7"/>
+            <newton:location>Salem</newton:location>
+            <newton:country>United States</newton:country><newton:state>OR</newton:state>
+            </entry>
+            <entry><title>Baker</title><link href="https://acme.example/jobs/8"/>
+            <newton:country>United States</newton:country></entry>
+            </feed>
+            """);
+
+    assertThat(listing.offers())
+        .extracting(offer -> offer.content().locations())
+        .containsExactly(
+            List.of(new Location("Salem", null, "OR", "US", null, null)),
+            List.of(new Location("United States", null, null, "US", null, null)));
+  }
+
   /**
    * By hand, from what is described of PageUp; the text is escaped twice, as SuccessFactors does.
    */

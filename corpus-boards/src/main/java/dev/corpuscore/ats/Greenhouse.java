@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +39,9 @@ final class Greenhouse extends AtsSystem {
       Pattern.compile("(?i)\\bon[ -]target\\b|\\bOTE\\b|\\bcommissions?\\b");
 
   private static final Pattern NO_PAY = Pattern.compile("(?i)\\b(?:equity|stock|bonus(?:es)?)\\b");
+
+  private static final Pattern UNIT =
+      Pattern.compile("(?i)\\b(annual|year|month|hour)(?:ly|i[sz]ed)?\\b");
 
   /** Some ranges that nobody filled in have a cent. */
   private static final double LEAST_PAY = 1;
@@ -136,13 +140,14 @@ final class Greenhouse extends AtsSystem {
   }
 
   /**
-   * The widest span of all ranges in one currency, without what is paid for success; the API does
-   * not say for which period.
+   * The widest span of all ranges in one currency and for one period, without what is paid for
+   * success. Only the title of a range says for which period it is, if anything does.
    */
   private static @Nullable Salary salary(JsonNode json) {
     Double min = null;
     Double max = null;
     String currency = null;
+    String unit = null;
     List<String> titles = new ArrayList<>();
     for (JsonNode range : Answer.elements(json.get("pay_input_ranges"))) {
       Double low = LenientJson.number(range, "min_cents");
@@ -150,10 +155,12 @@ final class Greenhouse extends AtsSystem {
       String its = LenientJson.text(range, "currency_type");
       String title = LenientJson.text(range, "title");
       boolean isTarget = title != null && TARGET.matcher(title).find();
-      if (isTarget || (currency != null && !currency.equals(its))) {
+      boolean isOther = unit != null && !unit.equals(unit(title));
+      if (isTarget || isOther || (currency != null && !currency.equals(its))) {
         continue;
       }
       currency = its;
+      unit = unit(title);
       min = low == null || (min != null && min <= low / 100) ? min : Double.valueOf(low / 100);
       max = high == null || (max != null && max >= high / 100) ? max : Double.valueOf(high / 100);
       if (title != null && !titles.contains(title)) {
@@ -162,7 +169,13 @@ final class Greenhouse extends AtsSystem {
     }
     return min == null && max == null
         ? ownRange(json)
-        : LenientSalary.of(min, max, currency, null, String.join("; ", titles));
+        : LenientSalary.of(min, max, currency, unit, String.join("; ", titles));
+  }
+
+  /** As in {@code Annual Salary} and {@code Hourly Rate:}; empty if the title has none. */
+  private static String unit(@Nullable String title) {
+    Matcher said = UNIT.matcher(title == null ? "" : title);
+    return said.find() ? said.group(1) : "";
   }
 
   /** The first range of pay in the fields that companies name themselves. */

@@ -16,7 +16,10 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GreenhouseTest {
   private static final Greenhouse GREENHOUSE = new Greenhouse();
@@ -127,6 +130,37 @@ class GreenhouseTest {
     assertThat(content.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
     assertThat(content.salary())
         .isEqualTo(new Salary(40_000.0, 75_000.5, "USD", null, "NYC; Austin"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "Annual Salary: | Annual pay, Mainz | 20.0 | 50.0 | YEAR | Annual Salary:; Annual pay, Mainz",
+        "Hourly Rate | Annual Salary | 20.0 | 30.0 | HOUR | Hourly Rate",
+        "Bonn | Mainz | 20.0 | 50.0 | - | Bonn; Mainz",
+        "Bonn | Hourly Rate | 20.0 | 30.0 | - | Bonn",
+        "Semiannual thing | Mainz | 20.0 | 50.0 | - | Semiannual thing; Mainz",
+      })
+  void read_periodOfRanges_isThatOfTheirTitles(
+      String first,
+      String second,
+      double min,
+      double max,
+      Salary.@Nullable Period period,
+      String text) {
+    byte[] ad =
+        utf8(
+            """
+            {"id": 42, "title": "Cook", "pay_input_ranges": [
+              {"min_cents": 2000, "max_cents": 3000, "currency_type": "EUR", "title": "%s"},
+              {"min_cents": 4000, "max_cents": 5000, "currency_type": "EUR", "title": "%s"}]}
+            """
+                .formatted(first, second));
+
+    assertThat(Recorded.offer(GREENHOUSE, JOB, ad).content().salary())
+        .isEqualTo(new Salary(min, max, "EUR", period, text));
   }
 
   /** A range without a currency, one of a cent and one of equity are no pay. */

@@ -283,4 +283,18 @@ class FormsOfAnswersTest {
                 new Location("Bonn, Germany", null, null, "DE", null, null),
                 new Location("Rome, Italy", null, null, "IT", null, null)));
   }
+
+  @ParameterizedTest
+  @CsvSource({"2026-09-01", "09/01/2026"})
+  void zoho_dates_haveTheMonthFirst(String date) {
+    Listing listing =
+        board(
+            "zoho",
+            new Board("acme.zohorecruit.eu", "Acme", null),
+            "{'data': [{'id': '7', 'Posting_Title': 'Cook', 'Date_Opened': '%s'}]}"
+                .formatted(date)
+                .replace('\'', '"'));
+
+    assertThat(posting(listing, "7").published()).isEqualTo(Recorded.day("2026-09-01"));
+  }
 }

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LenientSalary;
@@ -15,12 +16,17 @@ import dev.corpuscore.page.time.MailDate;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /** One job of Indeed's XML. Names count without case; {@code email} is a person's. */
 final class IndeedJob {
+  private static final Set<String> YES = Set.of("true", "yes", "1");
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}(?:\\.[0-9]{1,2})?");
+
   private IndeedJob() {}
 
   static @Nullable String link(XmlRecord job) {
@@ -50,10 +56,18 @@ final class IndeedJob {
             EmploymentTerms.read(
                 first(job, "jobtype", "job-type", "employmenttype", "employmenttypes")))
         .department(first(job, "department"))
-        .salary(LenientSalary.of(null, null, null, null, first(job, "salary")))
+        .salary(salary(job))
         .published(
             published(
-                first(job, "date", "pubdate", "publication_date", "publish_date", "listdate")))
+                first(
+                    job,
+                    "date",
+                    "pubdate",
+                    "publication_date",
+                    "publish_date",
+                    "listdate",
+                    "dateposted",
+                    "date_posted")))
         .expiresAt(
             end(
                 first(
@@ -82,8 +96,23 @@ final class IndeedJob {
         : Places.of(null, city, region, country);
   }
 
+  /** In words, or in parts as for Talent.com; amounts that are more than a number are none. */
+  private static @Nullable Salary salary(XmlRecord job) {
+    return LenientSalary.of(
+        number(first(job, "salary/min", "salary_min")),
+        number(first(job, "salary/max", "salary_max")),
+        first(job, "salary/currency", "salary_currency"),
+        first(job, "salary/period", "salary_period"),
+        first(job, "salary"));
+  }
+
+  private static @Nullable Double number(@Nullable String said) {
+    return said == null || !NUMBER.matcher(said).matches() ? null : Double.valueOf(said);
+  }
+
   private static @Nullable Workplace workplace(XmlRecord job) {
-    return "true".equals(first(job, "remote"))
+    String isRemote = first(job, "remote", "isremote", "is_remote");
+    return isRemote != null && YES.contains(LowerCase.of(isRemote))
         ? Workplace.REMOTE
         : WorkplaceNames.workplace(first(job, "remotetype", "workplacetypes"));
   }

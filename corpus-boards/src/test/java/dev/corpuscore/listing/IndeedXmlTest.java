@@ -177,6 +177,31 @@ class IndeedXmlTest {
     assertThat(cook.salary()).isNull();
   }
 
+  @ParameterizedTest
+  @CsvSource({"yes, 2000, 2000.0, REMOTE", "no, 'from 2,000', , "})
+  void listing_membersForTalent_areRead(
+      String remote, String min, @Nullable Double least, @Nullable Workplace workplace) {
+    PostingContent cook =
+        listing(
+                utf8(
+                    """
+                    <jobs><job><title>Cook</title><url>https://a.example/7</url>
+                    <dateposted>2026-11-20</dateposted><isremote>%s</isremote><salary>
+                    <currency>EUR</currency><min>%s</min><max>2500.50</max><period>month</period>
+                    </salary></job></jobs>
+                    """
+                        .formatted(remote, min)))
+            .offers()
+            .getFirst()
+            .content();
+
+    assertThat(cook.salary())
+        .isEqualTo(new Salary(least, 2_500.5, "EUR", Salary.Period.MONTH, null));
+    assertThat(cook.workplace()).isEqualTo(workplace);
+    assertThat(cook.published())
+        .isEqualTo(new Published(Instant.parse("2026-11-20T00:00:00Z"), Published.Precision.DAY));
+  }
+
   /** Else one would be taken for the other. */
   @Test
   void listing_adsWithOneAddress_areRefused() {

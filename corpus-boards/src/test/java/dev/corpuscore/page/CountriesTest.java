@@ -35,6 +35,23 @@ class CountriesTest {
         "Espagne | ES",
         "Ryssland | RU",
         "Estland | EE",
+        "Rwanda | RW",
+        "UGANDA | UG",
+        "Tanzania, United Republic of | TZ",
+        "Côte d'Ivoire | CI",
+        "El Salvador | SV",
+        "Bolivia, Plurinational State of | BO",
+        "Trinidad & Tobago | TT",
+        "Armenia | AM",
+        "Algérie | DZ",
+        "Usbekistan | UZ",
+        "Georgien | GE",
+        "Česká republika | CZ",
+        "Magyarország | HU",
+        "România | RO",
+        "Ελλάδα | GR",
+        "УКРАЇНА | UA",
+        "日本 | JP",
       })
   void code_names_areThoseOfPostings(String name, String code) {
     assertThat(Countries.code(name)).isEqualTo(code);

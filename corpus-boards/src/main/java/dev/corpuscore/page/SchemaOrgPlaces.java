@@ -40,6 +40,8 @@ final class SchemaOrgPlaces {
           "south america",
           "worldwide");
 
+  private static final Set<String> REMOTE = Set.of("remote", "fully remote", "anywhere");
+
   /** More than a posting may have, because pages name the same place many times. */
   private static final int PLACES_LIMIT = 1_000;
 
@@ -110,11 +112,16 @@ final class SchemaOrgPlaces {
     boolean exact = latitude != null && longitude != null;
     return new Location(
         text == null ? LenientJson.text(place, "name") : text,
-        all ? null : city,
+        all || isRemote(city) ? null : city,
         region,
         code,
         exact ? latitude : null,
         exact ? longitude : null);
+  }
+
+  /** Remote work is no town; some pages write it where schema.org asks for one. */
+  private static boolean isRemote(@Nullable String city) {
+    return city != null && REMOTE.contains(LowerCase.of(city));
   }
 
   /** Without the word that iCIMS writes for what it does not know. */

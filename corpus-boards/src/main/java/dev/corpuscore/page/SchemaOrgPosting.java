@@ -201,7 +201,8 @@ public final class SchemaOrgPosting {
     List<String> countries = new ArrayList<>();
     for (JsonNode area : elements(areas)) {
       String text = area.isString() ? LenientJson.text(area) : LenientJson.text(area, "name");
-      String country = Countries.code(text);
+      JsonNode address = LenientJson.at(area, "address");
+      String country = Countries.code(address == null ? text : name(address, "addressCountry"));
       if (country != null && !countries.contains(country)) {
         countries.add(country);
       }

@@ -117,4 +117,20 @@ class SchemaOrgFormsTest {
         .isEqualTo("Cook  at\u00a0night");
     assertThat(Name.visible("\n\u200b")).isEmpty();
   }
+
+  @Test
+  void remoteWork_isNoTown_andIsFromCountriesOfAddresses() {
+    PostingContent cook =
+        cook(
+            script(
+                """
+                "jobLocation": {"address": {"addressLocality": "Remote", "addressCountry": "US"}},
+                "applicantLocationRequirements": [{"address": {"addressCountry": "POL"}},
+                  {"@type": "Country", "name": "Kenya"}, {"name": "Everywhere"}]
+                """));
+
+    assertThat(cook.locations())
+        .containsExactly(new Location("Remote, US", null, null, "US", null, null));
+    assertThat(cook.remoteFrom()).containsExactly("PL", "KE");
+  }
 }

@@ -58,8 +58,8 @@ final class LinkedPlaces {
   }
 
   private static Location inParts(JsonNode place, JsonNode rule) {
-    String city = AdMembers.text(place, rule.get("city"));
-    String region = AdMembers.text(place, rule.get("region"));
+    String city = Places.here(AdMembers.text(place, rule.get("city")));
+    String region = Places.here(AdMembers.text(place, rule.get("region")));
     String said = AdMembers.text(place, rule.get(rule.has("name") ? "name" : "text"));
     String text = said == null ? null : AdMembers.part(said, rule);
     String known = AdMembers.text(place, rule.get("country"));

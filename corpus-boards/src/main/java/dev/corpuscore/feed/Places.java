@@ -19,6 +19,9 @@ public final class Places {
   /** Behind the country, as in {@code Plzeň, CZE, 30100}; one of a state has its code before it. */
   private static final Pattern POSTCODE = Pattern.compile(",\\s*+[0-9][0-9 -]{2,9}+$");
 
+  /** With a space on one side at least: one within a name has none. */
+  private static final Pattern DASH = Pattern.compile(" [-–—] ?|[-–—] ");
+
   private static final Pattern CODE = Pattern.compile("[A-Z]{2,3}");
 
   /** These begin or end such texts, and are states, too. */
@@ -54,7 +57,7 @@ public final class Places {
     String[] parts = place.split(",");
     String byEnd = parts.length == 0 ? null : byEnd(parts[parts.length - 1].strip());
     String byRegion = byEnd == null && parts.length > 2 ? byRegion(parts) : byEnd;
-    return byRegion == null ? byDash(List.of(place.split(" [-–—] "))) : byRegion;
+    return byRegion == null ? byDash(List.of(DASH.split(place))) : byRegion;
   }
 
   /** Two letters behind the code of a region, as in {@code Bonn, NW, DE}; not of two states. */
@@ -128,7 +131,8 @@ public final class Places {
         && !Countries.isCity(code);
   }
 
-  private static @Nullable String here(@Nullable String name) {
+  /** The name of a city or region; null if it is remote work instead. */
+  public static @Nullable String here(@Nullable String name) {
     return name == null || LowerCase.of(name).equals("remote") ? null : name;
   }
 }

@@ -62,6 +62,20 @@ class FormsOfPlacesTest {
   }
 
   @Test
+  void pinpoint_remoteInPlaceOfACity_hasTheNameOfThePlace() {
+    Location place =
+        place(
+            "https://acme.pinpointhq.com/postings/" + UUID,
+            """
+            {"data": [{"path": "/en/postings/%s", "title": "Cook",
+             "location": {"city": "Remote ", "name": "Remote- USA ", "province": ""}}]}
+            """
+                .formatted(UUID));
+
+    assertThat(place).isEqualTo(new Location("Remote- USA", null, null, "US", null, null));
+  }
+
+  @Test
   void join_countryByItsCodeOnly_isRead() {
     Location place =
         place(

@@ -55,7 +55,7 @@ class SchemaOrgPlacesTest {
             new Location(
                 "Perth, Western Australia, AU", "Perth", "Western Australia", "AU", null, null));
     assertThat(address("Remote", "EMEA", ""))
-        .containsExactly(new Location("Remote, EMEA", "Remote", "EMEA", null, null, null));
+        .containsExactly(new Location("Remote, EMEA", null, "EMEA", null, null, null));
   }
 
   @Test

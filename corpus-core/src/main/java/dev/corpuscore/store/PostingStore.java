@@ -9,6 +9,7 @@ import dev.corpuscore.model.history.Reposts;
 import dev.corpuscore.model.jobtech.AdContacts;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,13 @@ public interface PostingStore {
    * @param most how many at most
    */
   PostingHistory history(PostingId id, long before, int most);
+
+  /**
+   * Returns the day, in UTC, on which retention removed this posting ({@link
+   * Removals#removeClosed}): what the corpus knows of it does not go back further. Empty if there
+   * was no such removal, or if the posting was removed for another reason or redacted since.
+   */
+  Optional<LocalDate> notBefore(PostingId id);
 
   /** Returns the earlier postings that a posting repeats, or empty if there is none. */
   Optional<Reposts> reposts(PostingId id);

@@ -18,7 +18,8 @@ public interface Removals {
    * why it was closed. The removal has the next revision; a reader that follows the log deletes the
    * posting.
    *
-   * @return false if there is no such posting; nothing has changed then
+   * @return false if there is no such posting; then nothing has changed, except that an earlier
+   *     removal by retention is forgotten
    */
   boolean remove(PostingId posting);
 
@@ -28,10 +29,14 @@ public interface Removals {
    * lists the ad, stays as long as it was last seen since that day: otherwise the next sync would
    * add it again.
    *
+   * <p>Of these removals alone the reason is kept, with the day in UTC, also if the posting is
+   * listed again ({@link PostingStore#notBefore}), until it is redacted or removed once more.
+   *
    * @param most 1..1,000
+   * @param at when this is
    * @return those that were removed; fewer than {@code most} if no more are left
    */
-  List<PostingId> removeClosed(Instant before, int most);
+  List<PostingId> removeClosed(Instant before, int most, Instant at);
 
   /**
    * As {@link #remove}. In addition, until {@link #admit}, no {@link PostingUpdate} adds the

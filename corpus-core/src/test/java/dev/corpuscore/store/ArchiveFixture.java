@@ -76,6 +76,8 @@ public abstract class ArchiveFixture extends StoreFixture {
     update(
         put(1, like(1), seen(NOW, "board")), put(2, like(2), seen(NOW, "board")), put(3), put(4));
     update(remove(4));
+    update(put(11, content(11), closed()));
+    store.removals().removeClosed(NOW.plusSeconds(61), 1, NOW);
     submit(
         5,
         new Submission(

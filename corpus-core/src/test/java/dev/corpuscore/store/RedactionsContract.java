@@ -29,6 +29,7 @@ import dev.corpuscore.store.Redactions.Kept;
 import dev.corpuscore.tier.Core;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -171,6 +172,26 @@ public abstract class RedactionsContract extends StoreFixture {
     update(named(1, "Cook"));
     assertNothingNamed(1);
     assertThat(store.redactions().keepOut(id(9), PASSAGE, KEYS, NOW)).isEmpty();
+    assertThat(faults()).isEmpty();
+  }
+
+  /** So it is also with the day on which retention had removed it. */
+  @Core
+  @Test
+  void redact_whatRetentionRemovedBefore_forgetsWhen() {
+    for (int n = 1; n <= 3; n++) {
+      update(named(n, "Cook"), new PostingUpdate(id(n), null, CloseRule.gone(NOW)));
+    }
+    store.removals().removeClosed(NOW.plusSeconds(1), 10, NOW);
+    update(named(1, "Cook"), named(2, "Cook"), named(3, "Cook"));
+    assertThat(store.postings().notBefore(id(1))).contains(LocalDate.of(2026, 3, 1));
+
+    redact(1);
+    store.redactions().keepOut(id(2), Passage.of("Bo Ek"), KEYS, NOW);
+
+    assertThat(store.postings().notBefore(id(1))).isEmpty();
+    assertThat(store.postings().notBefore(id(2))).as("of what was said before").isEmpty();
+    assertThat(store.postings().notBefore(id(3))).contains(LocalDate.of(2026, 3, 1));
     assertThat(faults()).isEmpty();
   }
 

@@ -1,14 +1,10 @@
 package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.model.Change;
-import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
@@ -16,7 +12,6 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.tier.Core;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,77 +72,6 @@ public abstract class RemovalsContract extends StoreFixture {
 
     assertThat(store.postings().find(id(5))).isPresent();
     assertThat(faults()).isEmpty();
-  }
-
-  @Core
-  @Test
-  void removeClosed_takesTheLongestClosed_andNoMoreThanAsked() {
-    for (int n = 1; n <= 4; n++) {
-      closed(n, NOW.plusSeconds(10 - n));
-    }
-    update(put(5));
-    long before = store.revisions().newest();
-
-    assertThat(store.removals().removeClosed(NOW.plusSeconds(9), 2)).containsExactly(id(4), id(3));
-
-    assertThat(store.revisions().after(before, 10))
-        .hasOnlyElementsOfType(Change.Removed.class)
-        .extracting(Change::id)
-        .containsExactly(id(4), id(3));
-    assertThat(store.removals().removeClosed(NOW.plusSeconds(9), 2)).hasSize(1);
-    assertThat(store.removals().removeClosed(NOW.plusSeconds(9), 2)).isEmpty();
-    assertThat(store.postings().find(id(1))).as("closed at that second").isPresent();
-    assertThat(store.postings().find(id(5))).as("open").isPresent();
-    assertThat(store.postings().findByUrl(url(2))).isEmpty();
-    assertThat(faults()).isEmpty();
-  }
-
-  @Core
-  @Test
-  void removeClosed_ofWhatASourceStillLists_waitsUntilItIsNotSeen() {
-    PostingState expired = new PostingState.Closed(PostingState.ClosedReason.EXPIRED, NOW);
-    Instant limit = NOW.plusSeconds(100);
-    update(
-        put(1, content(1), seen(expired, limit, "board")),
-        put(2, content(2), seen(expired, limit.minusSeconds(1), "board")),
-        put(3, content(3), seen(expired, limit)));
-
-    assertThat(store.removals().removeClosed(limit, 10)).hasSize(2);
-
-    assertThat(store.postings().find(id(1))).isPresent();
-    assertThat(store.postings().find(id(2))).isEmpty();
-    assertThat(store.postings().find(id(3))).isEmpty();
-  }
-
-  @Core
-  @Test
-  void removeClosed_listedAgain_isANewSighting() {
-    closed(1, NOW);
-    store.removals().removeClosed(NOW.plusSeconds(1), 10);
-    Instant later = NOW.plusSeconds(1_000);
-
-    assertThat(update(put(1, content(1), PostingRecord.first(Origin.CATALOG, true, later))))
-        .containsExactly(Outcome.ADDED);
-
-    assertThat(store.postings().find(id(1)).orElseThrow().record().firstSeenAt()).isEqualTo(later);
-    assertThat(faults()).isEmpty();
-  }
-
-  @Test
-  void removeClosed_outOfRange_isRefused() {
-    for (int most : new int[] {0, 1_001}) {
-      assertThatThrownBy(() -> store.removals().removeClosed(NOW, most))
-          .hasMessage("most " + most + " is not in 1..1000");
-    }
-  }
-
-  private void closed(int n, Instant at) {
-    PostingState gone = new PostingState.Closed(PostingState.ClosedReason.GONE, at);
-    update(put(n, content(n), seen(gone, NOW)));
-  }
-
-  private static PostingRecord seen(PostingState state, Instant last, String... sources) {
-    return new PostingRecord(state, true, Origin.CATALOG, List.of(sources), NOW, last);
   }
 
   @Test

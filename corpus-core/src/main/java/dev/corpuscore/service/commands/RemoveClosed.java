@@ -86,7 +86,7 @@ public final class RemoveClosed {
 
   /** Logs each with its reason, as a removal that somebody asks for is. */
   private int removePortion(Instant before) {
-    List<PostingId> removed = removals.removeClosed(before, PORTION);
+    List<PostingId> removed = removals.removeClosed(before, PORTION, clock.instant());
     removed.forEach(
         it -> LOG.log(INFO, "event=posting-removed posting=" + it + " reason=retention"));
     return removed.size();

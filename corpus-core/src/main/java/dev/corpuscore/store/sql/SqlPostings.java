@@ -16,6 +16,7 @@ import dev.corpuscore.store.sql.row.ChangeRows;
 import dev.corpuscore.store.sql.row.ClosedRows;
 import dev.corpuscore.store.sql.row.ContactRows;
 import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.row.RetentionRows;
 import dev.corpuscore.store.sql.step.PostingQueries;
 import dev.corpuscore.store.sql.step.RepostQuery;
 import dev.corpuscore.store.sql.step.UpdateTransaction;
@@ -23,6 +24,7 @@ import dev.corpuscore.store.sql.transaction.Database;
 import dev.corpuscore.store.sql.transaction.LookupCache;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +37,8 @@ final class SqlPostings implements PostingStore {
    */
   private static final int HEAP_SHARE = 16;
 
-  /** The same of tallies, which are small. */
-  private static final int TALLIES_HEAP_SHARE = 256;
+  /** The same of tallies and of days of removals, which are small. */
+  private static final int SMALL_HEAP_SHARE = 256;
 
   /** The memory of a posting in addition to its content. */
   private static final int OVERHEAD_BYTES = 600;
@@ -49,7 +51,10 @@ final class SqlPostings implements PostingStore {
 
   private final LookupCache<PostingTally> tallies =
       new LookupCache<>(
-          Runtime.getRuntime().maxMemory() / TALLIES_HEAP_SHARE, tally -> OVERHEAD_BYTES);
+          Runtime.getRuntime().maxMemory() / SMALL_HEAP_SHARE, tally -> OVERHEAD_BYTES);
+
+  private final LookupCache<RetentionRows.Removed> removed =
+      new LookupCache<>(Runtime.getRuntime().maxMemory() / SMALL_HEAP_SHARE, day -> OVERHEAD_BYTES);
 
   SqlPostings(Database database) {
     this.database = database;
@@ -98,6 +103,13 @@ final class SqlPostings implements PostingStore {
   @Override
   public PostingHistory history(PostingId id, long before, int most) {
     return database.read(handle -> new ChangeRows(handle).before(id, before, most));
+  }
+
+  @Override
+  public Optional<LocalDate> notBefore(PostingId id) {
+    return database
+        .cached(removed, id.value(), RetentionRows.of(database.dialect(), id))
+        .map(RetentionRows.Removed::day);
   }
 
   @Override

@@ -21,6 +21,7 @@ import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.row.PseudonymKeyAgreement;
 import dev.corpuscore.store.sql.row.RedactionRows;
+import dev.corpuscore.store.sql.row.RetentionRows;
 import dev.corpuscore.store.sql.step.PastLeaves;
 import dev.corpuscore.store.sql.step.PostingQueries;
 import dev.corpuscore.store.sql.step.RedactedUpdates;
@@ -199,6 +200,7 @@ final class SqlRedactions implements Redactions {
     List<Outcome> outcomes =
         new UpdateTransaction(handle, database, updates, redacted).redact(updates);
     handle.update("DELETE FROM source_page WHERE posting = ?", posting);
+    new RetentionRows(handle).delete(posting);
     new RefreshCommands(handle, posting).forgetReasons();
     database.checkpoint().request();
     long newest = CorpusRow.read(handle).revision();

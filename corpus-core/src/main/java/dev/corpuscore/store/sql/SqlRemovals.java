@@ -10,6 +10,7 @@ import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.sql.row.CorpusRow;
 import dev.corpuscore.store.sql.row.KeptOutRows;
 import dev.corpuscore.store.sql.row.PostingRow;
+import dev.corpuscore.store.sql.row.RetentionRows;
 import dev.corpuscore.store.sql.step.PostingQueries;
 import dev.corpuscore.store.sql.step.RefreshCommands;
 import dev.corpuscore.store.sql.step.UpdateTransaction;
@@ -37,7 +38,7 @@ final class SqlRemovals implements Removals {
   }
 
   @Override
-  public List<PostingId> removeClosed(Instant before, int most) {
+  public List<PostingId> removeClosed(Instant before, int most, Instant at) {
     if (most < 1 || most > CLOSED_LIMIT) {
       throw CorpusException.invalid("most " + most + " is not in 1.." + CLOSED_LIMIT);
     }
@@ -54,6 +55,7 @@ final class SqlRemovals implements Removals {
           List<PostingId> closed = handle.list(sql, row -> row.posting("id"), before, before, most);
           if (!closed.isEmpty()) {
             remove(handle, database, closed);
+            new RetentionRows(handle).put(closed, at);
             database.checkpoint().request();
           }
           return closed;
@@ -74,6 +76,10 @@ final class SqlRemovals implements Removals {
           KeptOutRows rows = new KeptOutRows(handle);
           rows.put(posting, reason, at);
           rows.putThoseThatLedTo(posting, all, reason, at);
+          RetentionRows retention = new RetentionRows(handle);
+          for (PostingId other : all) {
+            retention.delete(other);
+          }
           return removed;
         });
   }

@@ -12,6 +12,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.PostingUpdate;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -49,6 +50,17 @@ class RemoveClosedTest extends CommandQueueFixture {
     assertThat(removedSince(before)).isZero();
     drain(YEAR).pass(25, ended -> {});
     assertThat(removedSince(before)).isEqualTo(3);
+  }
+
+  @Test
+  void drain_keepsTheDayOfTheRemovals() {
+    close(1, now.minus(YEAR).minusSeconds(1));
+    now = Instant.parse("2026-06-30T23:30:00Z");
+
+    drain(YEAR).run(25, () -> false, ended -> {});
+
+    assertThat(store.postings().notBefore(Sha256.postingId(null, "https://jobs.example/0")))
+        .contains(LocalDate.of(2026, 6, 30));
   }
 
   @Test

@@ -23,6 +23,7 @@ import dev.corpuscore.store.PseudonymKeysContract;
 import dev.corpuscore.store.RedactionsContract;
 import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RepostContract;
+import dev.corpuscore.store.RetentionContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.RootDaysContract;
@@ -126,6 +127,9 @@ class SqlStoreTest {
 
     @Nested
     class Removing extends RemovalsContract implements OnSqlite {}
+
+    @Nested
+    class Retaining extends RetentionContract implements OnSqlite {}
 
     @Nested
     class Redacting extends RedactionsContract implements OnSqlite {}
@@ -234,6 +238,9 @@ class SqlStoreTest {
 
     @Nested
     class Removing extends RemovalsContract implements OnPostgres {}
+
+    @Nested
+    class Retaining extends RetentionContract implements OnPostgres {}
 
     @Nested
     class Redacting extends RedactionsContract implements OnPostgres {}

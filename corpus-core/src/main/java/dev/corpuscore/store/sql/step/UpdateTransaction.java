@@ -15,6 +15,7 @@ import dev.corpuscore.store.sql.row.KeptOutRows;
 import dev.corpuscore.store.sql.row.PostingRow;
 import dev.corpuscore.store.sql.row.RedactionRows;
 import dev.corpuscore.store.sql.row.RemovalRows;
+import dev.corpuscore.store.sql.row.RetentionRows;
 import dev.corpuscore.store.sql.table.Handle;
 import dev.corpuscore.store.sql.transaction.Database;
 import dev.corpuscore.store.sql.transaction.RevisionClock;
@@ -51,8 +52,8 @@ public final class UpdateTransaction {
   private boolean redacting;
   private long revision;
 
-  /** Whether a posting was removed that may have had contacts. */
-  private boolean namesForgotten;
+  /** Whether what was deleted must leave the log of the database, too. */
+  private boolean forgotten;
 
   public UpdateTransaction(Handle handle, Database database, List<PostingUpdate> updates)
       throws SQLException {
@@ -125,7 +126,7 @@ public final class UpdateTransaction {
       }
     }
     writes.flush();
-    if (namesForgotten || writes.contactsDeleted()) {
+    if (forgotten || writes.contactsDeleted()) {
       database.checkpoint().request();
     }
     regroup(duplicates.settle(), jobs.settle());
@@ -149,7 +150,7 @@ public final class UpdateTransaction {
     return switch (redacted.decide(update, state.posting())) {
       case PostingUpdate.Decision.Put put -> put(update.id(), put, state, evidence);
       case PostingUpdate.Decision.Touch touch -> touch(touch, state);
-      case PostingUpdate.Decision.Remove ignored -> remove(state);
+      case PostingUpdate.Decision.Remove ignored -> remove(update.id(), state);
       case PostingUpdate.Decision.Leave ignored -> Outcome.UNCHANGED;
     };
   }
@@ -222,7 +223,9 @@ public final class UpdateTransaction {
     return Outcome.UNCHANGED;
   }
 
-  private Outcome remove(UpdatedPosting state) throws SQLException {
+  private Outcome remove(PostingId posting, UpdatedPosting state) throws SQLException {
+    // whatever the reason, and if the posting is not there, too: it may be an order
+    forgotten |= new RetentionRows(handle).delete(posting);
     if (state.row == null) {
       return Outcome.UNCHANGED;
     }
@@ -232,7 +235,7 @@ public final class UpdateTransaction {
     history.removed(state.row.number());
     duplicates.removes(state.row.number());
     jobs.removes(state.row);
-    namesForgotten |= state.content().legacyAd() != null;
+    forgotten |= state.content().legacyAd() != null;
     PostingId id = RemovalRows.idOf(state.row, state.wasListed, revision);
     writes.remove(state.row, id, revision);
     state.removed(revision);

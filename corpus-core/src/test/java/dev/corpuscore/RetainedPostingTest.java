@@ -3,6 +3,7 @@ package dev.corpuscore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.WholeAnswer;
+import dev.corpuscore.identity.UrlIdentities;
 import dev.corpuscore.tier.BothTiers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,10 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A posting that closed long ago is removed by a drain of commands, beside a service. */
+/**
+ * A posting that closed long ago is removed by a drain of commands, beside a service. Listed again
+ * it says so, until somebody orders its removal.
+ */
 @BothTiers
 class RetainedPostingTest extends TypedWordsFixture {
   private static final String BOARD =
@@ -22,6 +26,14 @@ class RetainedPostingTest extends TypedWordsFixture {
       {"url":"%s","title":"Nurse who stays"}
       """
           .formatted(url(1), CANARY, (CANARY + "text ").repeat(900), url(2));
+
+  private static final String ID = UrlIdentities.of(url(1)).postingId().value();
+  private static final String AD = "/api/ad/" + ID;
+
+  /** How an archive begins a row about a removal by retention. */
+  private static final String KEPT = "[\"retention\"";
+
+  private static final String RESOLVE = "{\"url\":\"" + url(1) + "\"}";
 
   @ParameterizedTest
   @MethodSource("databases")
@@ -42,6 +54,16 @@ class RetainedPostingTest extends TypedWordsFixture {
           .contains("stays");
       assertThat(isSinging(get(serve.url(), "/api/changes?limit=100"))).isFalse();
       awaitErased();
+      page(1);
+      assertThat(post(serve.url(), CONTROL, "/api/ads/resolve", RESOLVE)).startsWith("200 ");
+      assertThat(get(serve.url(), AD)).containsPattern("\"not_before\":\"20\\d\\d-\\d\\d-\\d\\d\"");
+      assertThat(output(environment, "export", "--everything")).contains(KEPT);
+
+      output(environment, "posting", "remove", ID, "--reason", "by order");
+
+      assertThat(post(serve.url(), CONTROL, "/api/ads/resolve", RESOLVE)).startsWith("200 ");
+      assertThat(get(serve.url(), AD)).contains("\"first_seen\"").doesNotContain("not_before");
+      assertThat(output(environment, "export", "--everything")).doesNotContain(KEPT);
       serve.end();
     }
     output(environment, "check");

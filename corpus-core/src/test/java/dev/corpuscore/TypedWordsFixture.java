@@ -149,7 +149,8 @@ abstract class TypedWordsFixture extends TracesFixture {
     assertThat(post(url, CONTROL, "/api/commands/drain", "")).startsWith("200 ");
   }
 
-  private void page(int kind) {
+  /** A site shows the posting from now on. */
+  final void page(int kind) {
     web.on(
         url(kind),
         Reply.page(

@@ -19,6 +19,9 @@ final class AgeJson {
     json.put("first_seen", time(age.firstSeen()));
     json.put("last_seen", time(age.lastSeen()));
     json.put("published", age.published() == null ? null : time(age.published().at()));
+    if (age.notBefore() != null) {
+      json.put("not_before", age.notBefore().toString());
+    }
     json.put("open_days", age.openDays());
     json.put("text_changes", age.textChanges());
     json.put("text_changed", time(age.textChanged()));

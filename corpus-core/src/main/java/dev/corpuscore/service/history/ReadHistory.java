@@ -5,6 +5,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.history.PostingAge;
 import dev.corpuscore.model.history.PostingHistory;
+import dev.corpuscore.model.history.PostingTally;
 import dev.corpuscore.model.history.Reposts;
 import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
@@ -30,8 +31,18 @@ public final class ReadHistory {
    * @param record as it reads now
    */
   public PostingAge age(PostingId id, PostingRecord record, PostingContent content) {
+    return age(id, record, content, postings.tally(id));
+  }
+
+  private PostingAge age(
+      PostingId id, PostingRecord record, PostingContent content, PostingTally tally) {
     return PostingAge.of(
-        record, content.published(), postings.tally(id), reposts(id, record), clock.instant());
+        record,
+        content.published(),
+        tally,
+        reposts(id, record),
+        postings.notBefore(id).orElse(null),
+        clock.instant());
   }
 
   private @Nullable Reposts reposts(PostingId id, PostingRecord record) {
@@ -48,10 +59,7 @@ public final class ReadHistory {
   public Read read(
       PostingId id, PostingRecord record, PostingContent content, long before, int most) {
     PostingHistory history = postings.history(id, before, most);
-    PostingAge age =
-        PostingAge.of(
-            record, content.published(), history.tally(), reposts(id, record), clock.instant());
-    return new Read(age, history);
+    return new Read(age(id, record, content, history.tally()), history);
   }
 
   /** What was read. */

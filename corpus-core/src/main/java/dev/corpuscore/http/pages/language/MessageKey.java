@@ -137,6 +137,7 @@ public enum MessageKey {
   NO_DESCRIPTION,
   SEEN("first", "last"),
   SEEN_CHANGED("first", "last", "changed"),
+  NOT_BEFORE("date"),
   REPOSTED("count", "first"),
   REPORT_AD,
   SIMILAR,

@@ -39,6 +39,7 @@ import dev.corpuscore.service.history.ReadHistory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -226,6 +227,10 @@ public final class PostingPage implements Resource {
         changed == null
             ? visitor.text(MessageKey.SEEN, first, last)
             : visitor.text(MessageKey.SEEN_CHANGED, first, last, day(changed, visitor));
+    LocalDate before = age.notBefore();
+    if (before != null) {
+      seen += ". " + visitor.text(MessageKey.NOT_BEFORE, visitor.times().day(before));
+    }
     Reposts reposts = age.reposted();
     return reposts == null
         ? seen
